@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { encodeAccount, encodeOperator, encodeUser } from '@nats-io/jwt';
+import { type Account, encodeAccount, encodeOperator, encodeUser } from '@nats-io/jwt';
 import { jwtAuthenticator, nkeys } from '@nats-io/transport-node';
 import {
   callSubject,
@@ -30,8 +30,8 @@ const MAKERS = {
 } as const satisfies Record<Exclude<keyof FleetKeys, 'calls'>, () => KeyPair>;
 
 const NO_LIMIT = -1;
-const WITHOUT_LIMITS = { subs: NO_LIMIT, data: NO_LIMIT, payload: NO_LIMIT } as const;
-const ACCOUNT_LIMITS = {
+export const WITHOUT_LIMITS = { subs: NO_LIMIT, data: NO_LIMIT, payload: NO_LIMIT } as const;
+export const ACCOUNT_LIMITS = {
   ...WITHOUT_LIMITS,
   imports: NO_LIMIT,
   exports: NO_LIMIT,
@@ -45,26 +45,37 @@ const STORAGE_LIMITS = {
   streams: NO_LIMIT,
   consumer: NO_LIMIT,
 } as const;
+/** What a station sends. */
+export const SENT_SUBJECTS = [
+  (stationId: string) => `aerodeck.${stationId}.rows.*`,
+  fileSubject,
+  stateSubject,
+  changesSubject,
+  eventSubject,
+  leaseSubject,
+] as const;
 /** One answer to each call, within ten minutes: a command may take as long as a flight. */
 const ANSWERS = { max: 1, ttl: 600_000_000_000 } as const;
 
-/** Reads the keys of the fleet, or creates them. Servers that start at the same time get the same keys. */
+/** A secret of the fleet, created at first use. Servers that start at the same time get the same. */
+export async function secretOf(database: Database, name: string, make: () => string): Promise<string> {
+  const made = make();
+  await database.query`INSERT INTO fleet_secret (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`;
+  const [row] = await database.query<{
+    value: string;
+  }>`SELECT value FROM fleet_secret WHERE name = ${name}`;
+  return row?.value ?? made;
+}
+
+/** Reads the keys of the fleet, or creates them. */
 export async function fleetKeys(database: Database): Promise<FleetKeys> {
-  const secret = async (name: string, make: () => string): Promise<string> => {
-    const made = make();
-    await database.query`INSERT INTO fleet_secret (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`;
-    const [row] = await database.query<{
-      value: string;
-    }>`SELECT value FROM fleet_secret WHERE name = ${name}`;
-    return row?.value ?? made;
-  };
   const pairs = await Promise.all(
     Object.entries(MAKERS).map(async ([name, make]) => {
-      const seed = await secret(`nats-${name}`, () => text(make().getSeed()));
+      const seed = await secretOf(database, `nats-${name}`, () => text(make().getSeed()));
       return [name, nkeys.fromSeed(bytes(seed))] as const;
     }),
   );
-  const pem = await secret('calls', () =>
+  const pem = await secretOf(database, 'calls', () =>
     generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
   );
   return { ...Object.fromEntries(pairs), calls: createPrivateKey(pem) } as unknown as FleetKeys;
@@ -75,11 +86,21 @@ export function callsPublicKey({ calls }: FleetKeys): string {
   return createPublicKey(calls).export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
+export interface NatsConfigOptions {
+  readonly listen: string;
+  readonly folder: string;
+  /** For leaf nodes: where to listen, and the address for them, which may be another. */
+  readonly leafs?: { readonly listen: string; readonly hub: string | undefined } | undefined;
+}
+
 /**
  * Configuration of nats-server for a fleet. It accepts only credentials that are signed by the fleet.
  * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/jwt
  */
-export async function natsConfig(keys: FleetKeys, listen: string, folder: string): Promise<string> {
+export async function natsConfig(
+  keys: FleetKeys,
+  { listen, folder, leafs }: NatsConfigOptions,
+): Promise<string> {
   const { operator, system, account } = keys;
   const operatorJwt = await encodeOperator('aerodeck', operator, { system_account: system.getPublicKey() });
   const systemJwt = await encodeAccount('SYS', system, { limits: ACCOUNT_LIMITS }, { signer: operator });
@@ -93,20 +114,29 @@ export async function natsConfig(keys: FleetKeys, listen: string, folder: string
     `  ${system.getPublicKey()}: ${systemJwt}`,
     `  ${account.getPublicKey()}: ${await accountJwt(keys, [], 0)}`,
     '}',
+    ...(leafs ? [leafBlock(leafs)] : []),
     '',
   ].join('\n');
 }
 
-/** The fleet's account as a JWT that revokes the credentials of the given public keys. */
+function leafBlock({ listen, hub }: NonNullable<NatsConfigOptions['leafs']>): string {
+  // Leaf nodes also try the address that the server tells them. Without one, that is of its own network.
+  const advertise = hub === undefined ? '' : `, advertise: ${JSON.stringify(new URL(hub).host)}`;
+  return `leafnodes { listen: ${JSON.stringify(listen)}${advertise} }`;
+}
+
+/** The fleet's account as a JWT that revokes the credentials of the given public keys. @param shared with other accounts */
 export function accountJwt(
   { operator, account }: FleetKeys,
   revoked: readonly string[],
   nowUtcMs: number,
+  shared: Pick<Partial<Account>, 'imports' | 'exports'> = {},
 ): Promise<string> {
   // A credential is revoked if it was issued before this time, in seconds.
   const revocations = Object.fromEntries(revoked.map((key) => [key, Math.floor(nowUtcMs / 1000) + 1]));
-  const limits = { ...ACCOUNT_LIMITS, ...STORAGE_LIMITS };
-  return encodeAccount('FLEET', account, { limits, revocations }, { signer: operator });
+  const limits = { ...ACCOUNT_LIMITS, ...STORAGE_LIMITS, leaf: 0 };
+  const content = { limits, revocations, ...shared };
+  return encodeAccount('FLEET', account, content, { signer: operator });
 }
 
 /** Allows a station to publish its own rows, state and requests and to receive its own calls, nothing else. */
@@ -118,10 +148,7 @@ export function stationCredential(
   return encodeUser(stationId, nkeys.fromPublic(publicKey), account, {
     ...WITHOUT_LIMITS,
     pub: {
-      allow: [
-        `aerodeck.${stationId}.rows.*`,
-        ...[fileSubject, stateSubject, changesSubject, eventSubject, leaseSubject].map((of) => of(stationId)),
-      ],
+      allow: SENT_SUBJECTS.map((of) => of(stationId)),
       deny: [],
     },
     sub: { allow: [callSubject(stationId), `${inboxPrefix(stationId)}.>`], deny: [] },
@@ -136,5 +163,5 @@ export async function serverAuthenticator(account: KeyPair) {
   return jwtAuthenticator(jwt, user.getSeed());
 }
 
-const text = (data: Uint8Array): string => new TextDecoder().decode(data);
-const bytes = (data: string): Uint8Array => new TextEncoder().encode(data);
+export const text = (data: Uint8Array): string => new TextDecoder().decode(data);
+export const bytes = (data: string): Uint8Array => new TextEncoder().encode(data);

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Clock, Timer } from '../gateway/base/clock.ts';
 import { AppError, errorText } from '../gateway/base/error.ts';
+import { LastingProblem } from '../gateway/base/log/lasting-problem.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import {
   CHUNK_HEADERS,
@@ -35,11 +36,16 @@ const SESSION_ID = /^rec_[\w.-]{1,120}$/;
 /** Stores the recordings of all stations, chunk by chunk. */
 export class Recordings {
   readonly #options: RecordingsOptions;
+  readonly #problem: LastingProblem;
   #messages: ConsumerMessages | undefined;
   #timer: Timer | undefined;
 
   constructor(options: RecordingsOptions) {
     this.#options = options;
+    this.#problem = new LastingProblem(options.logger, {
+      begin: 'Recordings of stations were not stored and will be repeated.',
+      end: 'Recordings of stations are stored again.',
+    });
   }
 
   async start(): Promise<void> {
@@ -78,8 +84,9 @@ export class Recordings {
             WHERE station_id = ${stationId} AND session_id = ${sessionId}`;
       });
       message.ack();
+      this.#problem.isOver();
     } catch (error) {
-      logger.warn({ error: errorText(error) }, 'A chunk of a recording was not stored and will be repeated.');
+      this.#problem.occurred(error);
       message.nak(AGAIN_AFTER_MS);
     }
   }

@@ -2,6 +2,7 @@ import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import { errorText } from '../gateway/base/error.ts';
+import { LastingProblem } from '../gateway/base/log/lasting-problem.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { ROWS_STREAM, type StationRow, stationRowSchema } from '../gateway/contract/centre/centre.ts';
 import { consume } from './consumer.ts';
@@ -23,6 +24,7 @@ export class RowReceiver {
   readonly #connection: NatsConnection;
   readonly #database: Database;
   readonly #logger: Logger;
+  readonly #problem: LastingProblem;
   readonly #received: JsMsg[] = [];
   #messages: ConsumerMessages | undefined;
   #storing: Promise<void> | undefined;
@@ -31,6 +33,10 @@ export class RowReceiver {
     this.#connection = connection;
     this.#database = database;
     this.#logger = logger;
+    this.#problem = new LastingProblem(logger, {
+      begin: 'Rows of stations were not stored and will be repeated.',
+      end: 'Rows of stations are stored again.',
+    });
   }
 
   async start(): Promise<void> {
@@ -63,13 +69,11 @@ export class RowReceiver {
         await insert(query, newestOf(rows));
       });
       for (const message of messages) message.ack();
+      this.#problem.isOver();
     } catch (error) {
       const [message, ...others] = messages;
       if (!isUnstorable(error)) {
-        this.#logger.warn(
-          { error: errorText(error) },
-          'Rows of stations were not stored and will be repeated.',
-        );
+        this.#problem.occurred(error);
         for (const each of messages) each.nak(AGAIN_AFTER_MS);
       } else if (others.length > 0) {
         for (const each of messages) await this.#store([each]);
@@ -153,5 +157,6 @@ function timeOf(row: StationRow['row']): number {
     const value = row[column];
     if (typeof value === 'number') return value;
   }
-  return 0;
+  // Usage has a day instead.
+  return Date.parse(`${row.day}T00:00:00Z`) || 0;
 }

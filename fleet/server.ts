@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import fastify from 'fastify';
 import type { Clock } from '../gateway/base/clock.ts';
-import { AppError, errorText } from '../gateway/base/error.ts';
 import { randomIds } from '../gateway/base/id/random-id.ts';
 import { Lifecycle } from '../gateway/base/lifecycle.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { Credits } from './credits.ts';
 import { openDatabase } from './database.ts';
 import { FleetView } from './fleet-view.ts';
-import { fleetKeys, serverAuthenticator } from './nats-keys.ts';
+import { publishAccounts } from './nats-accounts.ts';
+import { connectNats } from './nats-connection.ts';
+import { fleetKeys } from './nats-keys.ts';
 import { PlanStore } from './plan/plan-store.ts';
 import { PlanWatch } from './plan/plan-watch.ts';
 import { Policies } from './policies.ts';
@@ -38,9 +39,6 @@ export interface FleetConfig {
   readonly recordingDays: number;
 }
 
-/** As at the station: a NATS server that ends during the handshake is noticed only by this. */
-const CONNECT_TIMEOUT_MS = 3_000;
-
 /** A server of the centre. All servers of a fleet use the same NATS and PostgreSQL. */
 export interface FleetServer {
   readonly url: string;
@@ -58,32 +56,14 @@ export async function startFleetServer(
     lifecycle.opened(() => database.end());
     const keys = await fleetKeys(database);
     const connectAs = async (account: typeof keys.account): Promise<NatsConnection> => {
-      const connection = await connect({
-        servers: [...config.nats],
-        authenticator: await serverAuthenticator(account),
-        timeout: CONNECT_TIMEOUT_MS,
-        maxReconnectAttempts: -1,
-        name: 'fleet-server',
-      }).catch((cause: unknown) => {
-        throw new AppError(
-          'centre-unreachable',
-          `NATS at ${config.nats.join(', ')} cannot be used (${errorText(cause)}). Start it with the configuration of "npm run fleet -- nats-config".`,
-          { cause },
-        );
-      });
+      const connection = await connectNats(config.nats, account);
       lifecycle.opened(() => connection.close());
       return connection;
     };
     const [connection, system] = [await connectAs(keys.account), await connectAs(keys.system)];
-    const stations = new Stations({
-      database,
-      keys,
-      connection,
-      system,
-      servers: config.natsForStations,
-      clock,
-    });
-    await stations.publishRevocations();
+    const accounts = { database, keys, system, clock };
+    const stations = new Stations({ ...accounts, connection, servers: config.natsForStations });
+    await publishAccounts(accounts);
     const presences = new Presences(connection, clock, logger);
     const calls = new StationCalls(connection, keys.calls, presences, clock);
     const users = new Users(database, { clock, logger });

@@ -12,6 +12,7 @@ import { principalOf } from '../gateway/server/http/guard/authentication.ts';
 import type { Credits } from './credits.ts';
 import { fromFleetIds, toFleetIds } from './fleet-ids.ts';
 import type { FleetView } from './fleet-view.ts';
+import { mergedItems } from './merged-items.ts';
 import type { PlansOptions } from './plan/plan-call.ts';
 import { answerPlan } from './plan/plans.ts';
 import type { StationCalls } from './station-calls.ts';
@@ -85,13 +86,10 @@ export function stationApi(app: FastifyInstance, options: StationApiOptions): vo
     const next = pages.flatMap(({ stationId, page }) =>
       page.nextCursor ? [[stationId, page.nextCursor]] : [],
     );
-    const items = new Map<unknown, unknown>();
-    // A zone that several stations have is one zone.
-    for (const item of pages.flatMap(({ page }) => page.items)) items.set(idOf(item) ?? item, item);
     return {
       status: 200,
       body: {
-        items: [...items.values()].sort((one, other) => timeOf(other) - timeOf(one)),
+        items: mergedItems(pages.flatMap(({ page }) => page.items)),
         nextCursor: next.length > 0 ? writeCursor(Object.fromEntries(next) as Record<string, string>) : null,
       },
     };
@@ -176,17 +174,6 @@ function nameStation(): never {
 
 function isPage(body: unknown): body is Page {
   return typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items);
-}
-
-function idOf(item: unknown): unknown {
-  return (item as { readonly id?: unknown } | null)?.id;
-}
-
-const TIMES = ['createdAtMs', 'atMs', 'sinceMs', 'requestedAtMs'] as const;
-
-function timeOf(item: unknown): number {
-  const found = TIMES.map((name) => (item as Record<string, unknown>)[name]);
-  return found.find((time) => typeof time === 'number') ?? 0;
 }
 
 const cursorSchema = z.record(stationIdSchema, z.string().max(200));

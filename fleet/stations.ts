@@ -1,11 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Clock } from '../gateway/base/clock.ts';
 import { AppError } from '../gateway/base/error.ts';
 import { type Enrolment, type EnrolmentRequest, versionProblem } from '../gateway/contract/centre/centre.ts';
 import { VERSION } from '../gateway/station/shipped-files.ts';
-import type { Database } from './database.ts';
-import { accountJwt, callsPublicKey, type FleetKeys, stationCredential } from './nats-keys.ts';
+import { type NatsAccountsOptions, publishAccounts } from './nats-accounts.ts';
+import { callsPublicKey, stationCredential } from './nats-keys.ts';
 import { freeAllOf } from './shared-resources.ts';
 
 export interface StationRecord {
@@ -16,22 +15,15 @@ export interface StationRecord {
   readonly revokedAt: Date | null;
 }
 
-export interface StationsOptions {
-  readonly database: Database;
-  readonly keys: FleetKeys;
+export interface StationsOptions extends NatsAccountsOptions {
   readonly connection: NatsConnection;
-  /** A connection to the system account, which manages accounts. */
-  readonly system: NatsConnection;
   /** NATS addresses for stations. */
   readonly servers: readonly string[];
-  readonly clock: Clock;
 }
 
 /** Without letters that look like others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_HOURS = 24;
-/** Any number that is not used for another lock. */
-const REVOCATION_LOCK = 730_415_002;
 
 /** Messages that tell all fleet servers to forget a station. Stations have no permission to publish them. */
 export const revokedSubject = (stationId: string): string => `fleet.revoked.${stationId}`;
@@ -107,25 +99,8 @@ export class Stations {
         UPDATE station SET revoked_at = coalesce(revoked_at, now()) WHERE station_id = ${stationId}`;
       await freeAllOf(stationId, query);
     });
-    await this.publishRevocations();
+    await publishAccounts(this.#options);
     this.#options.connection.publish(revokedSubject(stationId));
-  }
-
-  /** Sends all revocations to NATS. @throws internal-error if NATS refuses them */
-  async publishRevocations(): Promise<void> {
-    const { database, keys, system, clock } = this.#options;
-    await database.begin(async (query) => {
-      // One server at a time: an older list that arrives later would restore a revoked credential.
-      await query`SELECT pg_advisory_xact_lock(${REVOCATION_LOCK})`;
-      const revoked = await query<{ publicKey: string }>`
-        SELECT public_key AS "publicKey" FROM station WHERE revoked_at IS NOT NULL`;
-      const publicKeys = revoked.map(({ publicKey }) => publicKey);
-      const jwt = await accountJwt(keys, publicKeys, clock.utcMs());
-      const answer = await system.request('$SYS.REQ.CLAIMS.UPDATE', jwt, { timeout: 5_000 });
-      const { error } = answer.json<{ readonly error?: { readonly description?: string } }>();
-      if (error)
-        throw new AppError('internal-error', `NATS refused the credentials: ${error.description ?? ''}.`);
-    });
   }
 }
 

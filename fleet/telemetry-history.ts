@@ -3,6 +3,7 @@ import { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Clock, Timer } from '../gateway/base/clock.ts';
 import { errorText } from '../gateway/base/error.ts';
+import { LastingProblem } from '../gateway/base/log/lasting-problem.ts';
 import type { Logger } from '../gateway/base/log/logger.ts';
 import { stateSubject, stationIdSchema } from '../gateway/contract/centre/centre.ts';
 import type { TelemetryVehicle } from '../gateway/contract/vehicle/telemetry.ts';
@@ -30,6 +31,7 @@ const COARSE_S = 10;
 /** Stores the telemetry of all stations: one row a second for each vehicle, by the centre's clock. */
 export class TelemetryHistory {
   readonly #options: TelemetryHistoryOptions;
+  readonly #problem: LastingProblem;
   /** Newest row of each vehicle since the last insert. */
   readonly #newest = new Map<string, Record<string, unknown>>();
   #partition: string | undefined;
@@ -38,6 +40,10 @@ export class TelemetryHistory {
 
   constructor(options: TelemetryHistoryOptions) {
     this.#options = options;
+    this.#problem = new LastingProblem(options.logger, {
+      begin: 'Telemetry is not stored.',
+      end: 'Telemetry is stored again.',
+    });
   }
 
   async start(): Promise<void> {
@@ -75,7 +81,7 @@ export class TelemetryHistory {
 
   async #insert(rows: readonly Record<string, unknown>[]): Promise<void> {
     if (rows.length === 0) return;
-    const { database, clock, logger } = this.#options;
+    const { database, clock } = this.#options;
     const atMs = Math.floor(clock.utcMs() / PERIOD_MS) * PERIOD_MS;
     try {
       await this.#providePartition(atMs);
@@ -84,9 +90,10 @@ export class TelemetryHistory {
       await database.query`
         INSERT INTO telemetry SELECT * FROM jsonb_populate_recordset(NULL::telemetry, ${json})
         ON CONFLICT DO NOTHING`;
+      this.#problem.isOver();
     } catch (error) {
       this.#partition = undefined;
-      logger.warn({ error: errorText(error), rows: rows.length }, 'Telemetry was not stored.');
+      this.#problem.occurred(error);
     }
   }
 

@@ -129,6 +129,7 @@ export const configSchema = z.strictObject({
     .describe(
       'Altitude above home that no command may exceed, in addition to the ceilings of policies and zones',
     ),
+  fleetNats: z.string().max(300).optional().describe('NATS server of this site for its fleet: a leaf node'),
   fleetUploadKibPerS: z.coerce
     .number()
     .int()

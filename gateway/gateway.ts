@@ -301,7 +301,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const sent = {
     recordings: recordings.library,
     playback: playbacks,
-    uploadKibPerS: config.fleetUploadKibPerS,
+    config,
   };
   const centre = new CentreLink({ ...inCore, ...sent, callOwnApi, version: VERSION });
   const operatorToken = createOperatorToken(dataDirectory);

@@ -1,4 +1,5 @@
 import type { Actor } from '../../gateway/contract/account/actor.ts';
+import { FLEET_CALLER } from '../../gateway/contract/centre/centre.ts';
 import type { Approval } from '../../gateway/contract/command/approval.ts';
 import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/command/decision.ts';
 import { type Message, t } from '../language/translate.ts';
@@ -12,8 +13,14 @@ const ACTOR_KIND: Readonly<Record<Actor['kind'], Message>> = {
   system: 'Gateway',
 };
 
+/** Whether a user of the fleet acts, through its centre. */
+export function isOfFleet({ id }: Actor): boolean {
+  return id.startsWith(FLEET_CALLER);
+}
+
 /** Short name of an actor. */
 export function actorText(actor: Actor): string {
+  if (isOfFleet(actor)) return t('Fleet user {id}', { id: actor.id.slice(FLEET_CALLER.length) });
   const kind = ACTOR_KIND[actor.kind];
   return actor.id.toLowerCase() === kind.toLowerCase() ? t(kind) : `${t(kind)} ${actor.id}`;
 }

@@ -130,6 +130,7 @@ export const rooms: readonly Room[] = [
     mayImport: [...foundation, 'gateway/server'],
     mayImportFiles: [
       'gateway/action/plan/plan-graph.ts',
+      'gateway/station/centre/centre-address.ts',
       'gateway/station/shipped-files.ts',
       'gateway/store/repository/audit/audit-repository.ts',
     ],

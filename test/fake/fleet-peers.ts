@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -14,25 +14,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Database, openDatabase } from '../../fleet/database.ts';
 import { type FleetKeys, fleetKeys, natsConfig } from '../../fleet/nats-keys.ts';
 import { operatorToken } from '../../fleet/users.ts';
 import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
+import { type Certificates, makeCertificates } from './certificates.ts';
 import { CutProxy } from './cut-proxy.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
 import type { GatewayChild } from './gateway-child.ts';
 
 /** Where Debian's packages put them; a machine without them runs no tests of the fleet. */
-const NATS = '/usr/sbin/nats-server';
+export const NATS = '/usr/sbin/nats-server';
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 
 const SERVER = fileURLToPath(new URL('../../fleet/cli.ts', import.meta.url));
 
+const run = promisify(execFile);
+
 export function hasFleetPeers(): boolean {
   return existsSync(NATS) && existsSync(join(POSTGRES, 'initdb'));
 }
+
+type Ports = readonly [number, number, number, number, number];
 
 /** A PostgreSQL and a NATS server of the test's own, and a fleet server on them, each a process. */
 export class FleetPeers {
@@ -42,20 +48,32 @@ export class FleetPeers {
   /** Stations reach NATS through it. */
   readonly network: CutProxy;
   readonly stationsUrl: string;
+  /** Leaf nodes reach the centre through it. */
+  readonly leafNetwork: CutProxy;
+  readonly leafPort: number;
   readonly #startPostgres: () => ChildProcess;
   #postgres: ChildProcess;
   #nats: ChildProcess | undefined;
   readonly #servers: ChildProcess[] = [];
   #database: Database | undefined;
   #keys: FleetKeys | undefined;
+  #natsConfig = '';
+  /** With them NATS takes only connections with TLS. */
+  readonly #certificates: Certificates | undefined;
+  #serverLog = '';
   #token = '';
   #url = '';
 
-  private constructor(postgresPort: number, natsPort: number, networkPort: number) {
+  private constructor([postgresPort, natsPort, networkPort, hubPort, leafPort]: Ports, withTls: boolean) {
+    this.leafPort = leafPort;
+    this.leafNetwork = new CutProxy(hubPort, leafPort);
+    // A certificate is for a name: the NATS client does not check one for an IP address.
+    const natsHost = withTls ? 'tls://localhost' : 'nats://127.0.0.1';
     this.postgresUrl = `postgres://postgres@127.0.0.1:${postgresPort}/postgres`;
-    this.natsUrl = `nats://127.0.0.1:${natsPort}`;
+    this.natsUrl = `${natsHost}:${natsPort}`;
     this.network = new CutProxy(natsPort, networkPort);
-    this.stationsUrl = `nats://127.0.0.1:${networkPort}`;
+    this.stationsUrl = `${natsHost}:${networkPort}`;
+    this.#certificates = withTls ? makeCertificates(this.folder) : undefined;
     chmodSync(this.folder, 0o755);
     const data = join(this.folder, 'postgres');
     mkdirSync(data, { mode: 0o700 });
@@ -74,9 +92,10 @@ export class FleetPeers {
     this.#postgres = this.#startPostgres();
   }
 
-  static async begin(): Promise<FleetPeers> {
-    const [postgresPort, natsPort] = [await freeTcpPort(), await freeTcpPort()];
-    const peers = new FleetPeers(postgresPort, natsPort, await freeTcpPort());
+  static async begin({ withTls = false } = {}): Promise<FleetPeers> {
+    const port = freeTcpPort;
+    const ports: Ports = [await port(), await port(), await port(), await port(), await port()];
+    const peers = new FleetPeers(ports, withTls);
     await eventually('PostgreSQL is ready', async () => {
       try {
         peers.#database = await openDatabase(peers.postgresUrl);
@@ -86,8 +105,11 @@ export class FleetPeers {
       }
     });
     peers.#keys = await fleetKeys(peers.database);
-    const config = await natsConfig(peers.keys, `127.0.0.1:${natsPort}`, join(peers.folder, 'nats'));
-    writeFileSync(join(peers.folder, 'nats.conf'), config);
+    peers.#natsConfig = await natsConfig(peers.keys, {
+      listen: `127.0.0.1:${ports[1]}`,
+      leafs: { listen: `127.0.0.1:${ports[3]}`, hub: peers.leafUrl },
+      folder: join(peers.folder, 'nats'),
+    });
     await peers.startNats();
     peers.#url = await peers.startServer(await freeTcpPort());
     peers.#token = await operatorToken(peers.database);
@@ -109,6 +131,15 @@ export class FleetPeers {
     return this.#servers[0]?.pid ?? 0;
   }
 
+  get leafUrl(): string {
+    return `nats-leaf://127.0.0.1:${this.leafPort}`;
+  }
+
+  /** Of the first server. */
+  get serverLog(): string {
+    return this.#serverLog;
+  }
+
   get url(): string {
     return this.#url;
   }
@@ -117,10 +148,23 @@ export class FleetPeers {
     return this.#token;
   }
 
-  async startNats(): Promise<void> {
-    this.#nats = spawn(NATS, ['-c', join(this.folder, 'nats.conf')], { stdio: 'ignore' });
-    const { hostname, port } = new URL(this.natsUrl);
-    await eventually('NATS is ready', () => answers(hostname, Number(port)));
+  /** For programs that trust the certificates of this fleet. */
+  get trusting(): Readonly<Record<string, string>> {
+    return this.#certificates ? { NODE_EXTRA_CA_CERTS: this.#certificates.authorityFile } : {};
+  }
+
+  get #tlsBlock(): string {
+    if (!this.#certificates) return '';
+    const { certificateFile, keyFile } = this.#certificates;
+    return `tls { cert_file: "${certificateFile}", key_file: "${keyFile}" }\n`;
+  }
+
+  async startNats({ withTls = true } = {}): Promise<void> {
+    const file = join(this.folder, 'nats.conf');
+    writeFileSync(file, `${this.#natsConfig}${withTls ? this.#tlsBlock : ''}`);
+    this.#nats = spawn(NATS, ['-c', file], { stdio: 'ignore' });
+    const { port } = new URL(this.natsUrl);
+    await eventually('NATS is ready', () => answers('127.0.0.1', Number(port)));
   }
 
   async killNats(): Promise<void> {
@@ -141,22 +185,34 @@ export class FleetPeers {
     });
   }
 
-  /** One more fleet server, as its owner runs it. @returns its address */
-  async startServer(port = 0): Promise<string> {
+  /** One more fleet server, as its owner runs it. @returns its address. @throws what it says if it ends instead */
+  async startServer(port = 0, env = this.trusting): Promise<string> {
     const { natsUrl: nats, stationsUrl } = this;
     const addresses = ['--postgres', this.postgresUrl, '--nats', nats, '--nats-for-stations', stationsUrl];
     const flags = [...addresses, '--port', String(port)];
     const child = spawn(process.execPath, [...GATEWAY_NODE_FLAGS, SERVER, ...flags], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
     });
     this.#servers.push(child);
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-100_000);
+      if (child === this.#servers[0]) this.#serverLog = said;
+    });
     for await (const line of createInterface(child.stdout)) {
       const { event, url } = JSON.parse(line) as { readonly event?: string; readonly url?: string };
       if (event !== 'listening' || url === undefined) continue;
       child.stdout.resume();
       return url;
     }
-    throw new Error('the fleet server ended before it listened');
+    throw new Error(`the fleet server ended before it listened: ${said}`);
+  }
+
+  /** What a command of the fleet's program prints. */
+  async print(...args: readonly string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [SERVER, ...args, '--postgres', this.postgresUrl]);
+    return stdout;
   }
 
   /** The first server is killed and started anew at the same address. */
@@ -196,6 +252,7 @@ export class FleetPeers {
     for (const server of this.#servers) await ended(server, 'SIGTERM');
     await this.#database?.end();
     await this.network.close();
+    await this.leafNetwork.close();
     await ended(this.#nats, 'SIGKILL');
     await ended(this.#postgres, 'SIGINT');
     rmSync(this.folder, { recursive: true, force: true });
@@ -208,7 +265,7 @@ function postgresUser(): { readonly uid: number; readonly gid: number } {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-function answers(host: string, port: number): Promise<boolean> {
+export function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host, port });
     socket.once('error', () => resolve(false));
@@ -219,7 +276,7 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+export async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const end = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);

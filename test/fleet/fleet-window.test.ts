@@ -98,6 +98,20 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
     await vehiclesAre([`${northId}.uav-1`, `${southId}.uav-1`]);
   });
 
+  it('counts the commands of all stations by category', async () => {
+    const countsOf = async (api: GatewayChild | FleetPeers) => {
+      const { items } = (await api.api('GET', '/api/action/categories')).body;
+      return items.map((item: { category: string; totalCount: number }) => [item.category, item.totalCount]);
+    };
+    const [ofNorth, ofSouth] = [await countsOf(north), await countsOf(south)];
+    const both = ofNorth.map(([category, count]: [string, number], index: number) => [
+      category,
+      count + ofSouth[index][1],
+    ]);
+    expect(await countsOf(peers)).toEqual(both);
+    expect(both.some(([, count]: [string, number]) => count > 1)).toBe(true);
+  });
+
   it('names the station, or says that it must be named', async () => {
     const both = { vehicleIds: [`${northId}.uav-1`, `${southId}.uav-1`] };
     for (const [method, path, body] of [

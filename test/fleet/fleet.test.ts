@@ -9,9 +9,11 @@ import type { FoundRow } from '../../fleet/rows.ts';
 import { TelemetryHistory } from '../../fleet/telemetry-history.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { callSubject, rowsSubject, SIGNATURE_HEADER } from '../../gateway/contract/centre/centre.ts';
+import { callApi } from '../fake/call-api.ts';
 import { FakeClock } from '../fake/fake-clock.ts';
 import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
+import { logInByApi } from '../fake/log-in-by-api.ts';
 
 interface ListedStation {
   readonly stationId: string;
@@ -170,6 +172,20 @@ describe.skipIf(!hasFleetPeers())('a fleet (needs nats-server and postgresql of 
       ok: false,
       brokenAtId: 3,
     });
+  });
+
+  it('has the usage of the developers at a station', async () => {
+    const [station, stationId] = await joined();
+    const { accountId, accessToken } = await logInByApi(station.url, station.token, 'ana@acme.example');
+    expect(await callApi(station.url, accessToken, 'GET', '/telemetry')).toMatchObject({ status: 200 });
+    const query = `source=usage&stationId=${stationId}&fromMs=${Date.now() - 2 * 86_400_000}&text=${accountId}`;
+    const [found] = await station.until(
+      'the centre has it',
+      async () => (await peers.api('GET', `/api/fleet/rows?${query}`)).body.items,
+      (rows) => rows.length > 0,
+    );
+    expect(found.content).toMatchObject({ account_id: accountId, calls: expect.any(Number), credits: 0 });
+    expect(new Date(found.atMs).toISOString()).toBe(`${found.content.day}T00:00:00.000Z`);
   });
 
   it('ends a revoked station at once, and the station flies on alone', async () => {

@@ -1,12 +1,12 @@
-import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiAnswer } from '../fake/call-api.ts';
+import { fillDisk, SMALL_DISK } from '../fake/fill-disk.ts';
 import { GatewayChild, hasOwnMounts } from '../fake/gateway-child.ts';
 
 const SIM = ['--sim', 'copter', '--sim-speed', '10'];
-const SMALL_DISK = 'mount -t tmpfs -o size=24m tmpfs "$0"';
 
 function gatewayOn(shell: string, dataDirectory?: string): GatewayChild {
   const gateway = new GatewayChild(SIM, {
@@ -15,18 +15,6 @@ function gatewayOn(shell: string, dataDirectory?: string): GatewayChild {
   });
   onTestFinished(() => gateway.dispose());
   return gateway;
-}
-
-/** Takes the last byte of the disk. @returns how to give it back */
-function fill(gateway: GatewayChild): () => void {
-  const directory = gateway.seen(gateway.dataDirectory);
-  const file = join(directory, 'fill');
-  const { bsize } = statfsSync(directory);
-  try {
-    for (;;) appendFileSync(file, Buffer.alloc(bsize));
-  } catch {
-    return () => rmSync(file);
-  }
 }
 
 async function alert(gateway: GatewayChild) {
@@ -42,7 +30,7 @@ describe.skipIf(!hasOwnMounts())('with a full disk', () => {
     await gateway.keepsArmed();
     await gateway.takeOff('uav-1', 15);
     const { lat, lon } = (await gateway.vehicles())[0]?.position ?? { lat: 0, lon: 0 };
-    const free = fill(gateway);
+    const free = fillDisk(gateway);
 
     const given: ApiAnswer[] = [
       await gateway.command('uav-1', 'goto', { lat: lat + 0.0002, lon }),
@@ -77,7 +65,7 @@ describe.skipIf(!hasOwnMounts())('with a full disk', () => {
     expect(home.body).not.toHaveProperty('recorded');
     expect((await gateway.api('GET', '/api/audit/verify')).body).toMatchObject({ ok: true });
 
-    fill(gateway);
+    fillDisk(gateway);
     gateway.kill('SIGTERM');
     expect(await gateway.ended).toMatchObject({ code: 0 });
   });

@@ -81,13 +81,14 @@ export const enrolmentSchema = z
   .meta({ id: 'Enrolment' });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** Tables whose rows are sent to the centre, with their key columns. */
+/** Tables whose rows are sent to the centre, with their key columns. Only the first may contain a slash. */
 export const ROW_SOURCES = {
   audit: { table: 'audit', key: ['audit_id'] },
   command: { table: 'command', key: ['command_id'] },
   alert: { table: 'alert_episode', key: ['alert_id', 'since_ms'] },
   recording: { table: 'replay_session', key: ['session_id'] },
   credit: { table: 'credit_entry', key: ['entry_id'] },
+  usage: { table: 'usage_day', key: ['operation_id', 'account_id', 'day', 'key_id'] },
   plan: { table: 'action_plan', key: ['plan_id'] },
   action: { table: 'action', key: ['action_id'] },
 } as const satisfies Readonly<Record<string, { readonly table: string; readonly key: readonly string[] }>>;

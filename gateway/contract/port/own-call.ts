@@ -15,6 +15,8 @@ export interface OwnCall {
   readonly traceId: string;
   /** Idempotency-Key of a POST: repeats get its stored answer, and it never runs twice. */
   readonly idempotencyKey?: string | undefined;
+  /** Made by the principal itself, which came another way than HTTP; not by a plan or workflow for it. */
+  readonly isDirect?: boolean | undefined;
   /** Texts with their parts, as for the window. */
   readonly textParts?: boolean | undefined;
   /** Maximum answer length in characters. Default: no limit. */

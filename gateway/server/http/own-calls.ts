@@ -5,10 +5,11 @@ import type { OwnAnswer, OwnCall } from '../../contract/port/own-call.ts';
 import type { App } from './app.ts';
 
 const TOKEN_PREFIX = 'own_';
+const DIRECT_PREFIX = 'direct_';
 /** Not JSON lines. */
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
-/** Whether the gateway itself made the authenticated request. Only its own tokens have this prefix. */
+/** Whether the gateway made the authenticated request, not its principal. Only its tokens have this prefix. */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
   return headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`) === true;
 }
@@ -34,11 +35,12 @@ export class OwnCalls {
       principal,
       traceId,
       idempotencyKey,
+      isDirect = false,
       textParts = false,
       maxLength = Number.POSITIVE_INFINITY,
     }: OwnCall,
   ): Promise<OwnAnswer> {
-    const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+    const token = `${isDirect ? DIRECT_PREFIX : TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
     this.#callers.set(token, principal);
     try {
       const answer = await app.inject({

@@ -71,7 +71,7 @@ export function answerCalls(options: AnswerCallsOptions): () => void {
       const scopes = new Set(SCOPES.filter((scope) => caller.scopes.includes(scope)));
       const principal = { ...OPERATOR_PRINCIPAL, id: `${FLEET_CALLER}${caller.id}`, scopes };
       const call = { method, path, body, principal, traceId, idempotencyKey };
-      const wanted = { ...call, textParts: true, maxLength: MAX_ANSWER };
+      const wanted = { ...call, isDirect: true, textParts: true, maxLength: MAX_ANSWER };
       const { status, body: answer, isFile } = await callOwnApi(wanted);
       if (isTooLarge(answer)) throw new AppError('body-too-large', TOO_LARGE);
       if (isFile) throw new AppError('unsupported-media-type', IS_FILE);

@@ -1,5 +1,12 @@
 import { jetstream } from '@nats-io/jetstream';
-import { connect, headers, jwtAuthenticator, type NatsConnection, nkeys } from '@nats-io/transport-node';
+import {
+  connect,
+  headers,
+  jwtAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+  nkeys,
+} from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
@@ -19,12 +26,13 @@ import {
   rowsSubject,
 } from '../../contract/centre/centre.ts';
 import { problemSchema } from '../../contract/error.ts';
-import { type OperatorText, say } from '../../contract/operator-text.ts';
+import { english, isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { CallOwnApi } from '../../contract/port/own-call.ts';
 import type { Repositories } from '../../store/create-repositories.ts';
 import type { Membership } from '../../store/repository/centre/centre-repository.ts';
 import { answerCalls } from './answer-calls.ts';
+import { certificateProblem, natsServers, whyUnreachable } from './centre-address.ts';
 import { LeaseSender, type LeaseSenderOptions } from './lease-sender.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { RecordingSender, type RecordingSenderOptions } from './recording-sender.ts';
@@ -41,8 +49,8 @@ export interface CentreLinkOptions {
   readonly playback: SendEventsOptions['playback'];
   readonly recordings: RecordingSenderOptions['recordings'];
   readonly leases: LeaseSenderOptions['leases'];
-  /** Limit for sending recordings. */
-  readonly uploadKibPerS: number;
+  /** `fleetNats`: address of a leaf node, used instead of the centre's. */
+  readonly config: { readonly fleetUploadKibPerS: number; readonly fleetNats?: string | undefined };
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
@@ -56,6 +64,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const LEASE_TIMEOUT_MS = 2_000;
 /** NATS may refuse a valid credential for a while, for example before it knows the fleet's account. */
 const AFTER_REFUSAL_MS = 30_000;
+/** How often it is found out why the centre is unreachable. */
+const EXPLAIN_MS = 3_000;
 
 /**
  * The station's connection to the centre of its fleet. The station works without it and keeps the rows that
@@ -69,7 +79,10 @@ export class CentreLink implements CentrePort {
   #stopSending: (() => void) | undefined;
   #state: CentreState['state'] = 'none';
   #problem: OperatorText | null = null;
+  /** Whether fleet servers listen; a leaf node can be reachable while the centre is not. */
+  #isHeard = true;
   #retry: Timer | undefined;
+  #explanation: Timer | undefined;
   /** Grows with each connection, so that callbacks of an earlier one have no effect. */
   #generation = 0;
 
@@ -98,13 +111,14 @@ export class CentreLink implements CentrePort {
 
   get state(): CentreState {
     const { address = null, name = null, enrolment } = this.#membership ?? {};
+    const isUnheard = this.#state === 'connected' && !this.#isHeard;
     return {
-      state: this.#state,
+      state: isUnheard ? 'unreachable' : this.#state,
       address,
       name,
       stationId: enrolment?.stationId ?? null,
       waitingRows: this.#options.repositories.centre.waitingRows,
-      problem: this.#problem,
+      problem: isUnheard ? 'NATS is reachable, but no fleet server listens.' : this.#problem,
     };
   }
 
@@ -158,14 +172,13 @@ export class CentreLink implements CentrePort {
         signal: AbortSignal.timeout(ENROL_TIMEOUT_MS),
       });
     } catch (cause) {
-      throw new AppError(
-        'centre-unreachable',
+      const problem =
+        certificateProblem(cause) ??
         say('The fleet server {address} does not answer ({reason}). Check the address and the network.', {
           address,
           reason: errorText(cause),
-        }),
-        { cause },
-      );
+        });
+      throw new AppError('centre-unreachable', problem, { cause });
     }
     const body: unknown = await answer.json().catch(() => undefined);
     const enrolment = enrolmentSchema.safeParse(body);
@@ -186,21 +199,23 @@ export class CentreLink implements CentrePort {
   }
 
   async #run({ seed, name, enrolment }: Membership, generation: number): Promise<void> {
-    const { logger, clock } = this.#options;
+    const { logger, clock, config } = this.#options;
     const isCurrent = () => generation === this.#generation;
+    const options: NodeConnectionOptions = {
+      ...natsServers(config.fleetNats === undefined ? enrolment.servers : [config.fleetNats]),
+      authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
+      inboxPrefix: inboxPrefix(enrolment.stationId),
+      name,
+      timeout: CONNECT_TIMEOUT_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RECONNECT_WAIT_MS,
+      waitOnFirstConnect: true,
+      pingInterval: 5_000,
+      maxPingOut: 2,
+    };
+    this.#explainLater(options, isCurrent);
     try {
-      const connection = await connect({
-        servers: [...enrolment.servers],
-        authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
-        inboxPrefix: inboxPrefix(enrolment.stationId),
-        name,
-        timeout: CONNECT_TIMEOUT_MS,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: RECONNECT_WAIT_MS,
-        waitOnFirstConnect: true,
-        pingInterval: 5_000,
-        maxPingOut: 2,
-      });
+      const connection = await connect(options);
       if (!isCurrent()) return void (await connection.close());
       this.#connection = connection;
       void this.#watch(connection, isCurrent);
@@ -219,7 +234,8 @@ export class CentreLink implements CentrePort {
   }
 
   #begin(connection: NatsConnection, stationId: string, name: string, centreKey: string): void {
-    const { clock, logger, callOwnApi, port, actions, governance, guard, playback, version } = this.#options;
+    const { clock, logger, callOwnApi, port, actions, governance, guard, playback, version, config } =
+      this.#options;
     const store = this.#options.repositories.centre;
     this.#set('connected', null);
     const isConnected = () => this.#state === 'connected';
@@ -251,7 +267,7 @@ export class CentreLink implements CentrePort {
       },
       isConnected,
       store,
-      bytesPerS: this.#options.uploadKibPerS * 1024,
+      bytesPerS: config.fleetUploadKibPerS * 1024,
       clock,
       logger,
     });
@@ -261,6 +277,9 @@ export class CentreLink implements CentrePort {
       head: { name, version, runId: this.#runId },
       waitingRows: () => store.waitingRows,
       isConnected,
+      heard: (isHeard) => {
+        this.#isHeard = isHeard;
+      },
       port,
       clock,
     });
@@ -304,9 +323,23 @@ export class CentreLink implements CentrePort {
     }
   }
 
+  async #explain(options: NodeConnectionOptions, isCurrent: () => boolean): Promise<void> {
+    const isUnreachable = () => isCurrent() && this.#state === 'unreachable';
+    const problem = isUnreachable() ? await whyUnreachable(options) : null;
+    if (problem !== null && isUnreachable()) this.#set('unreachable', problem);
+    if (isCurrent()) this.#explainLater(options, isCurrent);
+  }
+
+  #explainLater(options: NodeConnectionOptions, isCurrent: () => boolean): void {
+    this.#explanation = this.#options.clock.after(EXPLAIN_MS, () => void this.#explain(options, isCurrent));
+  }
+
   #set(state: CentreState['state'], problem: OperatorText | null): void {
-    if (state !== this.#state)
-      this.#options.logger.info({ state }, 'The connection to the centre has changed.');
+    if (state !== this.#state || !isSameText(problem, this.#problem))
+      this.#options.logger.info(
+        { state, ...(problem !== null && { problem: english(problem) }) },
+        'The connection to the centre has changed.',
+      );
     this.#state = state;
     this.#problem = problem;
   }
@@ -314,6 +347,7 @@ export class CentreLink implements CentrePort {
   async #close(): Promise<void> {
     this.#generation += 1;
     this.#retry?.cancel();
+    this.#explanation?.cancel();
     this.#stopSending?.();
     await this.#connection?.close();
     this.#connection = undefined;

@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { LastingProblem } from '../../base/log/lasting-problem.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import { leaseAnswerSchema } from '../../contract/centre/centre.ts';
@@ -27,6 +27,7 @@ const IDLE_PERIOD_MS = 5_000;
  */
 export class LeaseSender {
   readonly #options: LeaseSenderOptions;
+  readonly #problem: LastingProblem;
   #timer: Timer | undefined;
   #isSending = false;
   #sentAtMs = Number.NEGATIVE_INFINITY;
@@ -35,6 +36,10 @@ export class LeaseSender {
 
   constructor(options: LeaseSenderOptions) {
     this.#options = options;
+    this.#problem = new LastingProblem(options.logger, {
+      begin: 'The centre does not answer requests for leases.',
+      end: 'The centre answers requests for leases again.',
+    });
   }
 
   start(): void {
@@ -66,7 +71,7 @@ export class LeaseSender {
   }
 
   async #send(): Promise<void> {
-    const { ask, leases, store, logger } = this.#options;
+    const { ask, leases, store } = this.#options;
     const { grants } = leases;
     const request = grants.request(this.#isFlying);
     try {
@@ -78,9 +83,10 @@ export class LeaseSender {
       const shared = JSON.stringify(grants.shared);
       if (shared !== this.#stored) store.setSharedResources(grants.shared);
       this.#stored = shared;
+      this.#problem.isOver();
     } catch (error) {
       grants.unanswered();
-      logger.warn({ error: errorText(error) }, 'The centre did not answer a request for leases.');
+      this.#problem.occurred(error);
     }
     // Waiting requests try again, which also renews what is asked for.
     leases.serve();

@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { LastingProblem } from '../../base/log/lasting-problem.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { StationRow } from '../../contract/centre/centre.ts';
 
@@ -25,11 +25,16 @@ const AFTER_FAILURE_MS = 1_000;
 /** Sends the outbox to the centre, oldest row first. A row stays in the outbox until it is acknowledged. */
 export class OutboxSender {
   readonly #options: OutboxSenderOptions;
+  readonly #problem: LastingProblem;
   #timer: Timer | undefined;
   #isStopped = false;
 
   constructor(options: OutboxSenderOptions) {
     this.#options = options;
+    this.#problem = new LastingProblem(options.logger, {
+      begin: 'Rows for the centre could not be sent.',
+      end: 'Rows for the centre are sent again.',
+    });
   }
 
   start(): void {
@@ -42,14 +47,13 @@ export class OutboxSender {
   }
 
   async #send(): Promise<void> {
-    const { clock, logger, isConnected } = this.#options;
+    const { clock, isConnected } = this.#options;
     let waitMs = LOOK_PERIOD_MS;
     try {
       while (!this.#isStopped && isConnected() && (await this.#sendBatch()));
     } catch (error) {
       waitMs = AFTER_FAILURE_MS;
-      if (!this.#isStopped)
-        logger.warn({ error: errorText(error) }, 'Rows for the centre could not be sent.');
+      if (!this.#isStopped) this.#problem.occurred(error);
     }
     if (!this.#isStopped) this.#timer = clock.after(waitMs, () => void this.#send());
   }
@@ -63,6 +67,7 @@ export class OutboxSender {
     store.delivered(rows.flatMap(({ seq }, index) => (outcomes[index]?.status === 'fulfilled' ? seq : [])));
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure) throw failure.reason;
+    this.#problem.isOver();
     return rows.length === BATCH;
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Timer } from '../../base/clock.ts';
-import { errorText } from '../../base/error.ts';
+import { LastingProblem } from '../../base/log/lasting-problem.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import type { RecordingChunk } from '../../contract/centre/centre.ts';
 import type { ReplayPort, ReplaySession } from '../../contract/recording/replay.ts';
@@ -30,11 +30,16 @@ const LOOK_BACK = 200;
  */
 export class RecordingSender {
   readonly #options: RecordingSenderOptions;
+  readonly #problem: LastingProblem;
   #timer: Timer | undefined;
   #isStopped = false;
 
   constructor(options: RecordingSenderOptions) {
     this.#options = options;
+    this.#problem = new LastingProblem(options.logger, {
+      begin: 'A recording could not be sent to the centre.',
+      end: 'Recordings are sent to the centre again.',
+    });
   }
 
   start(): void {
@@ -51,15 +56,15 @@ export class RecordingSender {
   }
 
   async #send(): Promise<void> {
-    const { recordings, store, clock, logger } = this.#options;
+    const { recordings, store, clock } = this.#options;
     try {
       const sessions = this.#isHeld ? [] : await recordings.sessions({ limit: LOOK_BACK });
       for (const session of [...sessions].reverse())
         if (isFinished(session) && store.recordingBytesSent(session.sessionId) !== undefined)
           await this.#sendFile(session.sessionId);
+      if (!this.#isHeld) this.#problem.isOver();
     } catch (error) {
-      if (!this.#isHeld)
-        logger.warn({ error: errorText(error) }, 'A recording could not be sent to the centre.');
+      if (!this.#isHeld) this.#problem.occurred(error);
     }
     if (!this.#isStopped) this.#timer = clock.after(LOOK_PERIOD_MS, () => void this.#send());
   }

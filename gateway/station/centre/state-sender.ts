@@ -1,6 +1,11 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
-import { changesSubject, type StationState, stateSubject } from '../../contract/centre/centre.ts';
+import {
+  changesSubject,
+  inboxPrefix,
+  type StationState,
+  stateSubject,
+} from '../../contract/centre/centre.ts';
 import { jsonWithParts } from '../../contract/operator-text.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 
@@ -11,6 +16,8 @@ export interface StateSenderOptions {
   readonly waitingRows: () => number;
   /** While disconnected nothing is published: the NATS client would buffer it in memory. */
   readonly isConnected: () => boolean;
+  /** Called once a second: whether anyone listened to the last whole state. */
+  readonly heard: (isHeard: boolean) => void;
   readonly port: Pick<GatewayPort, 'vehicles' | 'alerts' | 'on'>;
   readonly clock: Clock;
 }
@@ -28,13 +35,21 @@ export class StateSender {
   #timer: Timer | undefined;
   #publishedAtMs = Number.NEGATIVE_INFINITY;
   #waitingRows = 0;
+  #unheard: Subscription | undefined;
+  #isHeard = true;
 
   constructor(options: StateSenderOptions) {
     this.#options = options;
   }
 
   start(): void {
-    const { port, clock } = this.#options;
+    const { port, clock, connection, stationId } = this.#options;
+    // NATS answers a message that nobody receives.
+    this.#unheard = connection.subscribe(unheardSubject(stationId), {
+      callback: () => {
+        this.#isHeard = false;
+      },
+    });
     for (const { id } of port.vehicles()) this.#changed.add(id);
     this.#stopListening = port.on('vehicle', ({ vehicleId }) => this.#changed.add(vehicleId));
     this.#timer = clock.every(PERIOD_MS, () => this.#publish());
@@ -43,15 +58,18 @@ export class StateSender {
   stop(): void {
     this.#stopListening?.();
     this.#timer?.cancel();
+    this.#unheard?.unsubscribe();
   }
 
   #publish(): void {
-    const { connection, stationId, head, port, clock, waitingRows, isConnected } = this.#options;
+    const { connection, stationId, head, port, clock, waitingRows, isConnected, heard } = this.#options;
     if (!isConnected()) return;
     const isWhole = clock.monotonicMs() - this.#publishedAtMs >= WHOLE_PERIOD_MS;
     if (!isWhole && this.#changed.size === 0) return;
     if (isWhole) {
       this.#publishedAtMs = clock.monotonicMs();
+      heard(this.#isHeard);
+      this.#isHeard = true;
       this.#waitingRows = waitingRows();
     }
     const vehicles = port.vehicles();
@@ -64,7 +82,10 @@ export class StateSender {
       ...(isWhole && { alerts: [...port.alerts()] }),
     };
     this.#changed.clear();
-    const subject = isWhole ? stateSubject(stationId) : changesSubject(stationId);
-    connection.publish(subject, jsonWithParts(state));
+    const json = jsonWithParts(state);
+    if (isWhole) connection.publish(stateSubject(stationId), json, { reply: unheardSubject(stationId) });
+    else connection.publish(changesSubject(stationId), json);
   }
 }
+
+const unheardSubject = (stationId: string): string => `${inboxPrefix(stationId)}.unheard`;

@@ -36,16 +36,21 @@ CREATE TABLE centre_outbox (
   key TEXT NOT NULL,
   UNIQUE (source, key)
 ) STRICT;
-${SOURCES.flatMap(([source, table, key]) =>
-  ['INSERT', 'UPDATE'].map(
-    (event) => `
+${SOURCES.map(([source, table, key]) => triggersToCentre(source, table, key)).join('')}
+`;
+
+/** Puts every new and changed row of the table into the outbox, in the transaction that writes it. */
+export function triggersToCentre(source: string, table: string, key: readonly string[]): string {
+  return ['INSERT', 'UPDATE']
+    .map(
+      (event) => `
 CREATE TRIGGER ${table}_${event.toLowerCase()}_to_centre AFTER ${event} ON ${table} WHEN EXISTS (SELECT 1 FROM centre) BEGIN
   DELETE FROM centre_outbox WHERE source = '${source}' AND key = ${keyOf(key)};
   INSERT INTO centre_outbox (source, key) VALUES ('${source}', ${keyOf(key)});
 END;`,
-  ),
-).join('')}
-`;
+    )
+    .join('');
+}
 
 function keyOf(columns: readonly string[]): string {
   return columns.map((column) => `NEW.${column}`).join(` || '/' || `);

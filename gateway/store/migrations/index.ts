@@ -1,6 +1,6 @@
 import { platform } from './002-platform.ts';
 import { governedActions } from './003-governed-actions.ts';
-import { centre } from './018-centre.ts';
+import { centre, triggersToCentre } from './018-centre.ts';
 
 /** Links, commands, launches, missions, audit and idempotency: data the first flight must keep. */
 const firstFlight = `
@@ -295,6 +295,14 @@ const sharedResources = `
 ALTER TABLE centre ADD COLUMN shared_resources TEXT NOT NULL DEFAULT '[]';
 `;
 
+/** The centre of a fleet also gets the usage of each day, with that of the past. */
+const usageToCentre = `
+${triggersToCentre('usage', 'usage_day', ['operation_id', 'account_id', 'day', 'key_id'])}
+INSERT INTO centre_outbox (source, key)
+  SELECT 'usage', operation_id || '/' || account_id || '/' || day || '/' || key_id FROM usage_day
+  WHERE EXISTS (SELECT 1 FROM centre) ORDER BY day;
+`;
+
 /** Forward only, in order. The number of entries is the schema version. Never change a released one. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-first-flight', sql: firstFlight },
@@ -316,4 +324,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly sql: string 
   { name: '017-command-action', sql: commandAction },
   { name: '018-centre', sql: centre },
   { name: '019-shared-resources', sql: sharedResources },
+  { name: '020-usage-to-centre', sql: usageToCentre },
 ];

@@ -141,6 +141,9 @@ export const fly = {
   'The gateway no longer knows this vehicle. Choose another one in the top bar.':
     'Das Gateway kennt dieses Fahrzeug nicht mehr. Wählen Sie in der Kopfleiste ein anderes.',
   'No vehicle yet': 'Noch kein Fahrzeug',
+  'Show the stations': 'Stationen zeigen',
+  'No station of this fleet has a vehicle connected.':
+    'An keiner Station dieser Flotte ist ein Fahrzeug verbunden.',
   'Add a link': 'Verbindung hinzufügen',
   'Connect one over UDP, TCP or a serial port.':
     'Verbinden Sie eines über UDP, TCP oder eine serielle Schnittstelle.',

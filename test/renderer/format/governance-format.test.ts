@@ -10,6 +10,7 @@ import { buildVehicle } from '../builder/build-records.ts';
 test('actors are named once', () => {
   expect(actorText({ kind: 'operator', id: 'operator' })).toBe('Operator');
   expect(actorText({ kind: 'key', id: 'k1' })).toBe('Key k1');
+  expect(actorText({ kind: 'operator', id: 'fleet:usr_1' })).toBe('Fleet user usr_1');
 });
 
 test('compared values: unknown is a dash, never a zero', () => {

@@ -100,8 +100,7 @@ export class CentreRepository {
   /** The oldest rows of the outbox with their present content. Entries of deleted rows are removed. */
   waiting(limit: number): readonly StationRow[] {
     return this.#outbox.all(limit).flatMap(({ seq, source, key }) => {
-      const parts = ROW_SOURCES[source].key.length === 1 ? [key] : splitLast(key);
-      const row = this.#rows.get(source)?.get(...parts);
+      const row = this.#rows.get(source)?.get(...keyParts(key, ROW_SOURCES[source].key.length));
       if (row) return [{ source, key, seq, row }];
       this.delivered([seq]);
       return [];
@@ -138,8 +137,9 @@ export class CentreRepository {
   }
 }
 
-/** `<alert id>/<since>`; the id may itself contain a slash. */
-function splitLast(key: string): string[] {
-  const at = key.lastIndexOf('/');
-  return [key.slice(0, at), key.slice(at + 1)];
+/** The columns of a key. The first may itself contain slashes. */
+function keyParts(key: string, count: number): string[] {
+  const parts = key.split('/');
+  const rest = count === 1 ? [] : parts.splice(1 - count);
+  return [parts.join('/'), ...rest];
 }

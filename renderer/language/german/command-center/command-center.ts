@@ -47,6 +47,8 @@ export const commandCenter = {
     'Nicht vollständig aufgezeichnet: Der Datenträger war voll. Im Prüfprotokoll fehlen Zeilen.',
   'Cannot reload the trace: {cause}': 'Der Trace lässt sich nicht neu laden: {cause}',
   '{actor} from a window': '{actor} aus einem Fenster',
+  'Fleet user {id}': 'Flottenbenutzer {id}',
+  '{actor} via the fleet': '{actor} über die Flotte',
   '{actor} via REST': '{actor} über REST',
   '{actor} via a launch': '{actor} über einen Einsatz',
   '{actor} via a mission run': '{actor} über einen Missionslauf',

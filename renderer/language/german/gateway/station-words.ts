@@ -160,6 +160,12 @@ export const stationWords: Readonly<Record<string, string>> = {
   'The fleet server {address} does not answer ({reason}). Check the address and the network.':
     'Der Flottenserver {address} antwortet nicht ({reason}). Prüfen Sie Adresse und Netzwerk.',
   'The fleet server refused: {reason}': 'Der Flottenserver hat abgelehnt: {reason}',
+  'The certificate of the centre is not trusted ({reason}). If it is signed by your own authority, start this program with NODE_EXTRA_CA_CERTS=ca.pem.':
+    'Dem Zertifikat der Zentrale wird nicht vertraut ({reason}). Wenn es von Ihrer eigenen Zertifizierungsstelle stammt, starten Sie dieses Programm mit NODE_EXTRA_CA_CERTS=ca.pem.',
+  'The certificate of the centre is not valid ({reason}).':
+    'Das Zertifikat der Zentrale ist nicht gültig ({reason}).',
+  'NATS is reachable, but no fleet server listens.': 'NATS ist erreichbar, aber kein Flottenserver hört zu.',
+  'The centre cannot be reached: {reason}': 'Die Zentrale ist nicht erreichbar: {reason}',
   'The centre refuses this station: {reason}': 'Die Zentrale weist diese Station ab: {reason}',
   'This station already belongs to a fleet. Leave it first.':
     'Diese Station gehört schon zu einer Flotte. Verlassen Sie diese zuerst.',

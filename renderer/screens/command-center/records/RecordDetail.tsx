@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { actorText, comparedText } from '../../../format/governance-text.ts';
+import { actorText, comparedText, isOfFleet } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -137,6 +137,11 @@ const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
   system: '{actor} via the gateway',
 };
 
+/** Calls of the centre arrive at the station's API; nobody used REST there. */
+function sourceText({ source, actor }: CommandRecord): Message {
+  return source === 'rest' && isOfFleet(actor) ? '{actor} via the fleet' : SOURCE_TEXT[source];
+}
+
 interface RecordHeadProps {
   readonly record: CommandRecord;
   /** Undefined until the trace is loaded. */
@@ -163,7 +168,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       <p className="dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
         <strong className="bright">{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
-        {t(SOURCE_TEXT[record.source], { actor: actorText(record.actor) })} ·{' '}
+        {t(sourceText(record), { actor: actorText(record.actor) })} ·{' '}
         <time className="number" title={formatUtcTime(record.createdAtMs)}>
           {formatLocalMoment(record.createdAtMs)}
         </time>{' '}

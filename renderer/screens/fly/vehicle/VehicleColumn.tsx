@@ -7,7 +7,7 @@ import { Note } from '../../../components/Note.tsx';
 import { eventText } from '../../../format/event-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useConnectionStore, useIsFleet } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { openPanel } from '../../../state/fly/fly-store.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
@@ -98,6 +98,7 @@ function LeaveLandingSequence({ vehicleId }: { readonly vehicleId: string }) {
 function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
   const isLoaded = useVehicleStore((state) => state.isLoaded);
   const gateway = useConnectionStore((state) => state.gateway);
+  const isFleet = useIsFleet();
   if (!isLoaded)
     return (
       <EmptyState
@@ -120,6 +121,20 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
     return (
       <EmptyState icon={Plane} title={t('No data from {vehicle}', { vehicle: missingId })}>
         <p>{t('The gateway no longer knows this vehicle. Choose another one in the top bar.')}</p>
+      </EmptyState>
+    );
+  if (isFleet)
+    return (
+      <EmptyState
+        icon={Plane}
+        title={t('No vehicle yet')}
+        actions={
+          <ButtonLink variant="primary" href={routeHref('settings', 'fleet')}>
+            {t('Show the stations')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('No station of this fleet has a vehicle connected.')}</p>
       </EmptyState>
     );
   return (

@@ -34,6 +34,12 @@ describe('a call of our own API', () => {
     ]);
   });
 
+  it('is direct if its principal made it, only in another way', async () => {
+    const request = { method: 'POST', path: '/api/vehicles/uav-1/commands/hold', traceId: TRACE_ID };
+    await server.server.call({ ...request, principal: principal(), isDirect: true });
+    expect(server.port.callsOf('submitCommand')[0]?.args[1]).toMatchObject({ isDirect: true });
+  });
+
   it('may do no more than its principal', async () => {
     const key = principal({ kind: 'key', id: 'k', tenantId: 't', scopes: new Set(['telemetry:read']) });
     expect(await call('GET', '/telemetry', key)).toMatchObject({ status: 200, body: { mode: 'sim' } });

@@ -78,3 +78,40 @@ it('sends nothing while there is no connection', async () => {
   await clock.advanceAsync(500);
   expect(sent).toEqual([1]);
 });
+
+it('names the reason once while a full disk lasts, then its end', async () => {
+  const clock = new FakeClock();
+  const said: string[] = [];
+  const say = (fields: object, message: string) =>
+    void said.push('error' in fields ? `${message} ${fields.error}` : message);
+  let isFull = true;
+  let waiting: StationRow[] = [{ source: 'audit', key: '1', seq: 1, row: {} }];
+  let sent = 0;
+  const sender = new OutboxSender({
+    async publish() {
+      sent += 1;
+    },
+    maxBytes: 1_000,
+    isConnected: () => true,
+    store: {
+      waiting: () => waiting,
+      delivered() {
+        if (isFull) throw new Error('database or disk is full');
+        waiting = [];
+      },
+    },
+    clock,
+    logger: { ...silentLogger, warn: say, info: say },
+  });
+  sender.start();
+  for (let second = 0; second < 5; second += 1) await clock.advanceAsync(1_000);
+  isFull = false;
+  await clock.advanceAsync(1_000);
+  sender.stop();
+  expect(sent).toBeGreaterThan(4);
+  expect(waiting).toEqual([]);
+  expect(said).toEqual([
+    'Rows for the centre could not be sent. database or disk is full',
+    'Rows for the centre are sent again.',
+  ]);
+});

@@ -162,6 +162,15 @@ describe('an open record', () => {
     expect(cells('Flight mode')).toEqual(['STABILIZE', 'GUIDED']);
   });
 
+  test('of a user of the fleet says that it came through the fleet', async () => {
+    const rig = commandCenterRig(OPEN);
+    const actor = { kind: 'operator', id: 'fleet:owner' } as const;
+    const record = buildCommand({ commandId: 'cmd-1', actor, source: 'rest' });
+    rig.answer('GET /api/commands/cmd-1', buildTrace(record));
+    rig.show(<RecordsPane />);
+    expect(await screen.findByText(/Fleet user owner via the fleet/)).toBeDefined();
+  });
+
   test('that does not exist says so and can be closed', async () => {
     const rig = commandCenterRig(OPEN);
     rig.show(<RecordsPane />);

@@ -97,6 +97,18 @@ describe('the vehicle column', () => {
     expect(screen.getByRole('link', { name: 'Add a link' }).getAttribute('href')).toBe('#/settings/links');
   });
 
+  test('with no vehicle in a fleet leads to its stations, not to links, which a fleet does not have', () => {
+    const stations = { known: 2, reachable: 1 };
+    const health = { status: 'ok', version: '1', uptimeS: 1, mode: 'live', vehicles: 0 } as const;
+    useConnectionStore.setState({ health: { ...health, stations, recording: true, problems: [] } });
+    withVehicles();
+    show(<VehicleColumn />);
+    expect(screen.getByText('No station of this fleet has a vehicle connected.')).toBeDefined();
+    const [link] = screen.getAllByRole('link');
+    expect(link?.getAttribute('href')).toBe('#/settings/fleet');
+    expect(screen.queryByText(/--sim/)).toBeNull();
+  });
+
   test('shows dashes for what is not known, never zeros', () => {
     withVehicles({
       battery: null,

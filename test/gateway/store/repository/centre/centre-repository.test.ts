@@ -1,10 +1,13 @@
+import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ROW_SOURCES } from '../../../../../gateway/contract/centre/centre.ts';
+import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';
 import {
   CentreRepository,
   type Membership,
 } from '../../../../../gateway/store/repository/centre/centre-repository.ts';
+import { UsageRepository } from '../../../../../gateway/store/repository/developer/usage-repository.ts';
 import { emptyStore } from '../../../../fake/empty-store.ts';
 
 const MEMBERSHIP: Membership = {
@@ -65,6 +68,43 @@ it.each(Object.values(ROW_SOURCES))('has triggers on $table', ({ table }) => {
     )
     .pluck();
   expect(triggers.all(table)).toEqual([`${table}_insert_to_centre`, `${table}_update_to_centre`]);
+});
+
+it('has the usage of a day as often as it grows, whatever an operation is called', () => {
+  const { database, centre } = store();
+  const usage = new UsageRepository(database);
+  const add = (operationId: string, calls: number) =>
+    usage.add([
+      {
+        accountId: 'acc_1',
+        day: '2026-11-21',
+        keyId: undefined,
+        operationId,
+        calls,
+        failures: 0,
+        credits: 2,
+      },
+    ]);
+  add('own/operation/1', 3);
+  centre.join(MEMBERSHIP);
+  add('getTelemetry', 1);
+  add('own/operation/1', 4);
+  expect(centre.waiting(10).map(({ source, key, row }) => [source, key, row.calls])).toEqual([
+    ['usage', 'getTelemetry/acc_1/2026-11-21/', 1],
+    ['usage', 'own/operation/1/acc_1/2026-11-21/', 7],
+  ]);
+});
+
+it('a station that already belongs to a fleet has its earlier usage to send', () => {
+  const database = new Database(':memory:');
+  const usageToCentre = MIGRATIONS.findIndex(({ name }) => name === '019-usage-to-centre');
+  for (const { sql } of MIGRATIONS.slice(0, usageToCentre)) database.exec(sql);
+  database.exec(`INSERT INTO usage_day VALUES ('acc_1', '2026-11-21', 'key_1', 'getTelemetry', 5, 0, 0)`);
+  database.exec(`INSERT INTO centre VALUES (1, 'https://fleet.example.com', 'Field A', 'SU', '{}')`);
+  for (const { sql } of MIGRATIONS.slice(usageToCentre)) database.exec(sql);
+  expect(new CentreRepository(database).waiting(10)).toMatchObject([
+    { source: 'usage', key: 'getTelemetry/acc_1/2026-11-21/key_1', row: { calls: 5 } },
+  ]);
 });
 
 it('no longer has a row that was deleted', () => {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
+import { GatewayChild } from '../fake/gateway-child.ts';
+
+const UNTRUSTED = /certificate of the centre is not trusted \(.+\).*NODE_EXTRA_CA_CERTS/;
+
+describe.skipIf(!hasFleetPeers())('a fleet with certificates of its own authority', () => {
+  let peers: FleetPeers;
+
+  beforeAll(async () => {
+    peers = await FleetPeers.begin({ withTls: true });
+  });
+  afterAll(() => peers.stop());
+
+  const centreOf = async (station: GatewayChild) => (await station.api('GET', '/api/station/centre')).body;
+
+  async function started(env: Readonly<Record<string, string>>, dataDirectory?: string) {
+    const station = new GatewayChild(['--no-sim'], { env, ...(dataDirectory && { dataDirectory }) });
+    onTestFinished(() => station.dispose());
+    return station.listening();
+  }
+
+  it('serves stations that trust it, and tells the others why it cannot be reached', async () => {
+    const station = await started(peers.trusting);
+    const stationId = await peers.join(station, 'Field A');
+    const policies = await peers.api('GET', `/api/policies?station=${stationId}`);
+    expect(policies.status).toBe(200);
+
+    const other = await started({});
+    const request = { address: peers.url, code: await peers.newCode(), name: 'Field B' };
+    expect(await other.api('POST', '/api/station/centre', request)).toMatchObject({ status: 200 });
+    const told = await other.until(
+      'it tells the reason',
+      () => centreOf(other),
+      ({ problem }) => problem !== null,
+    );
+    expect(told).toMatchObject({ state: 'unreachable', problem: expect.stringMatching(UNTRUSTED) });
+    other.kill('SIGTERM');
+    await other.ended;
+    const trusting = await started(peers.trusting, other.dataDirectory);
+    await trusting.until(
+      'it is connected once it trusts the authority',
+      () => centreOf(trusting),
+      ({ state, problem }) => state === 'connected' && problem === null,
+    );
+  });
+
+  it('a fleet server that does not trust it ends and says why', async () => {
+    await expect(peers.startServer(0, {})).rejects.toThrow(UNTRUSTED);
+  });
+
+  it('never uses a tls:// address without TLS', async () => {
+    await peers.killNats();
+    await peers.startNats({ withTls: false });
+    await expect(peers.startServer()).rejects.toThrow(/does not support 'tls'/);
+  });
+});
