@@ -97,10 +97,10 @@ it('has the usage of a day as often as it grows, whatever an operation is called
 
 it('a station that already belongs to a fleet has its earlier usage to send', () => {
   const database = new Database(':memory:');
-  const usageToCentre = MIGRATIONS.findIndex(({ name }) => name === '019-usage-to-centre');
+  const usageToCentre = MIGRATIONS.findIndex(({ name }) => name === '020-usage-to-centre');
   for (const { sql } of MIGRATIONS.slice(0, usageToCentre)) database.exec(sql);
   database.exec(`INSERT INTO usage_day VALUES ('acc_1', '2026-11-21', 'key_1', 'getTelemetry', 5, 0, 0)`);
-  database.exec(`INSERT INTO centre VALUES (1, 'https://fleet.example.com', 'Field A', 'SU', '{}')`);
+  database.exec(`INSERT INTO centre VALUES (1, 'https://fleet.example.com', 'Field A', 'SU', '{}', '[]')`);
   for (const { sql } of MIGRATIONS.slice(usageToCentre)) database.exec(sql);
   expect(new CentreRepository(database).waiting(10)).toMatchObject([
     { source: 'usage', key: 'getTelemetry/acc_1/2026-11-21/key_1', row: { calls: 5 } },
