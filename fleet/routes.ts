@@ -13,6 +13,7 @@ import {
 import { policyTextSchema } from '../gateway/contract/command/policy.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from '../gateway/server/http/answer/problem.ts';
 import { parseJson } from '../gateway/server/http/body/parse-json.ts';
+import { parseBody } from '../gateway/server/http/body/validation.ts';
 import { principalOf, scopeMissing } from '../gateway/server/http/guard/authentication.ts';
 import type { Credits } from './credits.ts';
 import type { Database } from './database.ts';
@@ -96,7 +97,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   // Without a token: the one-time code in the body is the credential.
   app.post('/api/fleet/enrolments', async (request, reply) => {
     reply.code(201);
-    return stations.enrol(checked(enrolmentRequestSchema, request.body));
+    return stations.enrol(parseBody(enrolmentRequestSchema, request.body));
   });
 
   app.register(async (owned) => {
@@ -120,7 +121,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 
     owned.post('/api/fleet/users', async (request, reply) => {
       reply.code(201);
-      return users.create(checked(newFleetUserSchema, request.body));
+      return users.create(parseBody(newFleetUserSchema, request.body));
     });
 
     owned.get('/api/fleet/users', async () => ({ items: await users.list() }));
@@ -137,7 +138,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 
     owned.post<{ Params: { userId: string } }>('/api/fleet/users/:userId/credits', async (request, reply) => {
       const { userId: accountId } = await users.named(request.params.userId);
-      const { amount, ref } = checked(creditGrantSchema, request.body);
+      const { amount, ref } = parseBody(creditGrantSchema, request.body);
       const isNew = await credits.grant({ accountId, amount, ref, atMs: clock.utcMs() });
       reply.code(isNew ? 201 : 200);
       return credits.account(accountId);
@@ -174,7 +175,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     }));
 
     owned.put<{ Params: { policyId: string } }>('/api/fleet/policies/:policyId', async (request) => {
-      const { text } = checked(policyTextSchema, request.body);
+      const { text } = parseBody(policyTextSchema, request.body);
       await policies.put(request.params.policyId, text, principalOf(request).id);
       return { items: await policies.list(), stations: await policies.stations() };
     });
@@ -194,30 +195,30 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 
     const resource = '/api/fleet/shared-resources/:type/:id';
     owned.put(resource, async (request) => {
-      await shared.declare(checked(sharableSchema, request.params));
+      await shared.declare(parseBody(sharableSchema, request.params));
       return { items: await shared.list() };
     });
 
     owned.delete(resource, async (request, reply) => {
-      await shared.withdraw(checked(sharableSchema, request.params));
+      await shared.withdraw(parseBody(sharableSchema, request.params));
       return reply.code(204).send();
     });
 
     owned.delete(`${resource}/holder`, async (request, reply) => {
-      await shared.free(checked(sharableSchema, request.params), principalOf(request).id);
+      await shared.free(parseBody(sharableSchema, request.params), principalOf(request).id);
       return reply.code(204).send();
     });
 
     owned.get('/api/fleet/rows', async (request) => ({
-      items: await findRows(database, checked(rowsQuerySchema, request.query)),
+      items: await findRows(database, parseBody(rowsQuerySchema, request.query, 'query')),
     }));
 
     owned.get('/api/fleet/telemetry', async (request) => ({
-      items: await findTelemetry(database, checked(telemetryQuerySchema, request.query)),
+      items: await findTelemetry(database, parseBody(telemetryQuerySchema, request.query, 'query')),
     }));
 
     owned.get('/api/fleet/recordings', async (request) => ({
-      items: await findRecordings(database, checked(recordingsQuerySchema, request.query)),
+      items: await findRecordings(database, parseBody(recordingsQuerySchema, request.query, 'query')),
     }));
 
     // As at a station. The centre's own copy, also when the station is away.
@@ -263,11 +264,4 @@ function loginRequired(): AppError {
     'login-required',
     'Send "Authorization: Bearer <token>": the token of a user, or the owner’s, which "npm run fleet -- token" prints.',
   );
-}
-
-function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new AppError('validation', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
 }

@@ -33,10 +33,14 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 };
 
 /** @returns the validated value. @throws validation, naming each field */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: 'body' | 'query' = 'body',
+): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw validationError(fieldErrors(result.error), 'body');
+  throw validationError(fieldErrors(result.error), part);
 }
 
 export function validationError(errors: readonly FieldError[], part: 'body' | 'query'): AppError {
