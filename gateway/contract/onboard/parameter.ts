@@ -22,7 +22,7 @@ export type ParameterType = z.infer<typeof parameterTypeSchema>;
  */
 export const parameterAboutSchema = z
   .object({
-    label: z.string(),
+    label: z.string().describe('Empty: only facts are known'),
     text: z.string(),
     unit: z.string().optional(),
     min: z.number().optional(),
@@ -30,6 +30,7 @@ export const parameterAboutSchema = z
     values: z.array(z.object({ value: z.number(), label: z.string() })).optional(),
     bits: z.array(z.object({ bit: z.number().int().min(0).max(31), label: z.string() })).optional(),
     needsReboot: z.boolean().optional(),
+    isReadOnly: z.boolean().optional().describe('Set by the autopilot itself'),
     defaultValue: z.number().optional().describe('Factory default'),
     increment: z.number().optional().describe('Usual increment'),
     decimals: z.number().int().optional().describe('Significant decimal places'),

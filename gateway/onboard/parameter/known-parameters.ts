@@ -134,7 +134,8 @@ export class KnownParameters {
   restore({ rows, readAtMs, hash }: StoredParameterList): void {
     const list = new ParameterList();
     list.count = rows.length;
-    for (const [index, [name, type, value]] of rows.entries()) list.put({ name, index, type, value });
+    for (const [index, [name, type, value, defaultValue]] of rows.entries())
+      list.put({ name, index, type, value, defaultValue });
     this.#earlier = list;
     this.#readAtMs = readAtMs;
     this.hash = hash;
@@ -147,7 +148,9 @@ export class KnownParameters {
     return {
       hash: this.hash,
       readAtMs: this.#readAtMs,
-      rows: inOrder.map(({ name, type, value }) => [name, type, value]),
+      rows: inOrder.map(({ name, type, value, defaultValue }) =>
+        defaultValue === undefined ? [name, type, value] : [name, type, value, defaultValue],
+      ),
     };
   }
 
@@ -171,5 +174,11 @@ export class KnownParameters {
 /** With as few digits as the float needs. */
 function shown(parameter: ListedParameter): ListedParameter {
   const isWhole = parameter.type !== MavParamType.REAL32;
-  return isWhole ? parameter : { ...parameter, value: shortestFloat(parameter.value) };
+  if (isWhole) return parameter;
+  const { value, defaultValue } = parameter;
+  return {
+    ...parameter,
+    value: shortestFloat(value),
+    ...(defaultValue !== undefined && { defaultValue: shortestFloat(defaultValue) }),
+  };
 }

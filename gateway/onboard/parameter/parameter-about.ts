@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { type ParameterAbout, parameterAboutSchema } from '../../contract/onboard/parameter.ts';
-import type { AutopilotKind } from '../../vehicle/state/groups.ts';
+import type { AutopilotKind, VehicleType } from '../../vehicle/state/groups.ts';
 
 const tableSchema = z.object({
   sources: z.array(z.url()),
@@ -14,20 +16,56 @@ const tableSchema = z.object({
   px4: z.record(z.string(), parameterAboutSchema),
 });
 
-/** Descriptions of the most used parameters. Most parameters have none and are just as editable. */
+/** What is known of a parameter without describing it. */
+type Facts = Omit<ParameterAbout, 'label' | 'text'>;
+
+/** The ArduPilot firmware of each type of vehicle. Those of other types have no facts. */
+const FIRMWARE: Readonly<Partial<Record<VehicleType, string>>> = {
+  copter: 'copter',
+  helicopter: 'copter',
+  plane: 'plane',
+  vtol: 'plane',
+  rover: 'rover',
+  boat: 'rover',
+};
+
+/**
+ * Descriptions of the most used parameters, and the facts (unit, range, values, bits) of every ArduPilot parameter.
+ * Facts alone have an empty label and text.
+ */
 export class ParameterAboutTable {
   readonly #table: z.infer<typeof tableSchema>;
+  readonly #folder: string;
+  /** By firmware, read at first use: 5,000 entries take 10 ms. */
+  readonly #facts = new Map<string, Readonly<Record<string, Facts>>>();
 
-  /** @throws if the shipped file is missing or damaged */
+  /** @param file of the descriptions; the facts are beside it. @throws if it is missing or damaged */
   constructor(file: string) {
     this.#table = tableSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    this.#folder = dirname(file);
   }
 
-  of(autopilot: AutopilotKind, name: string): ParameterAbout | undefined {
+  of(autopilot: AutopilotKind, name: string, type: VehicleType = 'other'): ParameterAbout | undefined {
     if (autopilot !== 'ardupilot' && autopilot !== 'px4') return undefined;
     const table = this.#table[autopilot];
-    if (Object.hasOwn(table, name)) return table[name];
-    return autopilot === 'ardupilot' ? this.#ofFamily(name) : undefined;
+    const described = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (autopilot === 'px4') return described;
+    const facts = this.#factsOf(type);
+    const own = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    const known = described ?? this.#ofFamily(name);
+    // Modes and limits differ between firmwares; the words are for all.
+    return own || known ? { label: '', text: '', ...known, ...own } : undefined;
+  }
+
+  #factsOf(type: VehicleType): Readonly<Record<string, Facts>> {
+    const firmware = FIRMWARE[type];
+    if (firmware === undefined) return {};
+    const known = this.#facts.get(firmware);
+    if (known) return known;
+    const packed = readFileSync(join(this.#folder, `ardupilot-${firmware}.json.gz`));
+    const facts = JSON.parse(gunzipSync(packed).toString()) as Readonly<Record<string, Facts>>;
+    this.#facts.set(firmware, facts);
+    return facts;
   }
 
   #ofFamily(name: string): ParameterAbout | undefined {

@@ -30,7 +30,8 @@ interface Reading {
   readonly reported: Map<string, { readonly value: number; readonly type: number }>;
 }
 
-const PATH = '@PARAM/param.pck';
+/** Firmware before 4.3 ignores the question for defaults. */
+const PATH = '@PARAM/param.pck?withdefaults=1';
 /** Maximum size of a list. */
 const MAX_BYTES = 256 * 1024;
 /** A server that takes longer to answer is not worth waiting for. */
@@ -139,7 +140,8 @@ export class ParameterReading {
   }
 }
 
-const MAGICS: ReadonlySet<number> = new Set([0x671b, 0x671c]);
+const MAGIC = 0x671b;
+const MAGIC_WITH_DEFAULTS = 0x671c;
 const HEADER_BYTES = 6;
 const NAME = /^[A-Za-z0-9_]{1,16}$/;
 const HAS_DEFAULT = 1;
@@ -170,6 +172,7 @@ export class PackedParameters {
   #count: number | undefined;
   #lastName = '';
   #isBad = false;
+  #hasDefaults = false;
 
   /** The number of parameters; undefined until received. */
   get count(): number | undefined {
@@ -210,7 +213,9 @@ export class PackedParameters {
 
   #readHead(view: DataView): void {
     const [magic, count, total] = [view.getUint16(0, true), view.getUint16(2, true), view.getUint16(4, true)];
-    this.#isBad = !MAGICS.has(magic) || count !== total || count === 0 || count > MAX_PARAMETERS;
+    this.#hasDefaults = magic === MAGIC_WITH_DEFAULTS;
+    const isKnown = magic === MAGIC || this.#hasDefaults;
+    this.#isBad = !isKnown || count !== total || count === 0 || count > MAX_PARAMETERS;
     this.#count = count;
   }
 
@@ -238,7 +243,12 @@ export class PackedParameters {
     if (!NAME.test(name) || this.#names.has(name)) return this.#bad();
     this.#names.add(name);
     this.#lastName = name;
-    return { parameter: { name, index, type: form.type, value: form.read(view, nameEnd) }, end };
+    const value = form.read(view, nameEnd);
+    const parameter = { name, index, type: form.type, value };
+    if (!this.#hasDefaults) return { parameter, end };
+    // Left out where it is the value.
+    const defaultValue = flags === HAS_DEFAULT ? form.read(view, valueEnd) : value;
+    return { parameter: { ...parameter, defaultValue }, end };
   }
 
   #bad(): undefined {

@@ -167,19 +167,20 @@ export class ParameterService {
   }
 
   #items(parameters: KnownParameters): VehicleParameter[] {
-    return parameters.list().flatMap(({ name, value, type }) => {
+    return parameters.list().flatMap(({ name, value, type, defaultValue }) => {
       const shownType = parameterTypeOf(type);
       if (shownType === undefined || !Number.isFinite(value)) return [];
       const known = this.#about(parameters.vehicleId, name);
-      return [{ name, value, type: shownType, ...(known && { about: known }) }];
+      const about = defaultValue === undefined ? known : { label: '', text: '', ...known, defaultValue };
+      return [{ name, value, type: shownType, ...(about && { about }) }];
     });
   }
 
   #about(vehicleId: string, name: string): ParameterAbout | undefined {
     const { about, descriptions, vehicles } = this.#options;
-    const autopilot = vehicles.get(vehicleId)?.autopilot ?? 'generic';
+    const { autopilot = 'generic', type } = vehicles.get(vehicleId) ?? {};
     const own = descriptions.of(vehicleId, name);
-    const shipped = about.of(autopilot, name);
+    const shipped = about.of(autopilot, name, type);
     // Our text is better than none.
     return own && shipped && own.text === ''
       ? { ...own, label: shipped.label, text: shipped.text }

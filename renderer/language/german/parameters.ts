@@ -140,4 +140,10 @@ export const parameters = {
   By: 'Von',
   'Undo {name}': '{name} rückgängig machen',
   'Show older': 'Ältere zeigen',
+  'Read-only: the autopilot sets it.': 'Nur lesbar: der Autopilot setzt ihn.',
+  'Not default': 'Nicht Standard',
+  'The vehicle does not tell the defaults of its parameters.':
+    'Das Fahrzeug nennt die Standardwerte seiner Parameter nicht.',
+  'No parameter with a known default differs from it.':
+    'Kein Parameter mit bekanntem Standardwert weicht davon ab.',
 } as const satisfies Readonly<Record<string, string>>;

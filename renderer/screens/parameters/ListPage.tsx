@@ -23,11 +23,12 @@ import { ParameterEditor } from './ParameterEditor.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
 import { parameterGroup, parameterProgressText, parameterValueText } from './parameter-text.ts';
 
-type Show = 'all' | 'favourites' | 'changed';
+type Show = 'all' | 'favourites' | 'changed' | 'differing';
 const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
   { id: 'all', title: 'All' },
   { id: 'favourites', title: 'Favourites' },
   { id: 'changed', title: 'Changed' },
+  { id: 'differing', title: 'Not default' },
 ];
 const NOTHING: readonly VehicleParameter[] = [];
 const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>>> = {
@@ -61,7 +62,8 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   );
   const found = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    return items.filter(({ name, about }) => {
+    return items.filter(({ name, value, about }) => {
+      if (show === 'differing' && (about?.defaultValue ?? value) === value) return false;
       if (show === 'favourites' && !favourites.has(name)) return false;
       if (show === 'changed' && planned[name] === undefined && !changed.has(name)) return false;
       const text = `${name} ${about?.label ?? ''} ${about?.text ?? ''}`.toLowerCase();
@@ -76,6 +78,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
     }
     return [...counts];
   }, [found]);
+  const hasDefaults = items.some(({ about }) => about?.defaultValue !== undefined);
   const rows =
     group === undefined || !groups.some(([name]) => name === group)
       ? found
@@ -94,7 +97,17 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         />
         <fieldset className="flex no-border gap-2 p-0" aria-label={t('Show')}>
           {SHOWN.map(({ id, title }) => (
-            <Button key={id} variant="quiet" isPressed={show === id} onClick={() => setShow(id)}>
+            <Button
+              key={id}
+              variant="quiet"
+              isPressed={show === id}
+              disabledReason={
+                id === 'differing' && !hasDefaults
+                  ? t('The vehicle does not tell the defaults of its parameters.')
+                  : undefined
+              }
+              onClick={() => setShow(id)}
+            >
               {t(title)}
             </Button>
           ))}
@@ -211,6 +224,7 @@ function noneText(known: number, show: Show, state: string | undefined): string 
   if (show === 'favourites')
     return t('No matching favourites. Use the star in the editor to mark a parameter.');
   if (show === 'changed') return t('No changes made here, and no changes to write.');
+  if (show === 'differing') return t('No parameter with a known default differs from it.');
   return t('No parameter matches the search.');
 }
 
@@ -266,9 +280,11 @@ function ParameterRows({ rows, planned, favourites, chosen, onChoose }: Paramete
     const element = frame.current;
     if (!row || !element) return;
     const topPx = next * ROW_PX;
+    // Below the heads of the columns.
+    const bottomPx = topPx + 2 * ROW_PX;
     if (topPx < element.scrollTop) element.scrollTop = topPx;
-    else if (topPx + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = topPx + ROW_PX - element.clientHeight;
+    else if (bottomPx > element.scrollTop + element.clientHeight)
+      element.scrollTop = bottomPx - element.clientHeight;
     onChoose(row.name);
   };
   const isDrawn = at >= first && at < end;
@@ -282,6 +298,14 @@ function ParameterRows({ rows, planned, favourites, chosen, onChoose }: Paramete
       aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
       onKeyDown={move}
     >
+      <div
+        className="parameters-row parameters-heads border-bottom grid items-center gap-12 dim text-12"
+        aria-hidden
+      >
+        <span>{t('Name')}</span>
+        <span>{t('Value')}</span>
+        <span>{t('Description')}</span>
+      </div>
       <div style={{ height: first * ROW_PX }} />
       {rows.slice(first, end).map((row, offset) => (
         <Row

@@ -42,7 +42,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
   const note = now === undefined ? undefined : outsideUsualRange(now, about);
   const plan = (event: FormEvent) => {
     event.preventDefault();
-    if (now === undefined) return;
+    if (now === undefined || about?.isReadOnly) return;
     if (now === value) dropPlannedParameters(airframe, [name]);
     else planParameters(airframe, { [name]: now });
     setTyped(undefined);
@@ -67,10 +67,11 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           <Star size={14} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
         </Button>
       </header>
-      {about?.text || about?.needsReboot ? (
+      {about?.text || about?.needsReboot || about?.isReadOnly ? (
         <p className="dim">
           {about.text}
           {about.needsReboot && <strong> {t('Takes effect after a reboot.')}</strong>}
+          {about.isReadOnly && <strong> {t('Read-only: the autopilot sets it.')}</strong>}
         </p>
       ) : (
         <p className="dim">{t('No description available. You can still change the value.')}</p>
@@ -165,7 +166,11 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
       <div className="buttons">
         <Button
           type="submit"
-          disabledReason={fault ?? (now === value ? t('The parameter already has this value.') : undefined)}
+          disabledReason={
+            about?.isReadOnly
+              ? t('Read-only: the autopilot sets it.')
+              : (fault ?? (now === value ? t('The parameter already has this value.') : undefined))
+          }
         >
           {t('Add to changes')}
         </Button>

@@ -5,6 +5,8 @@ export interface ListedParameter {
   /** MAV_PARAM_TYPE */
   readonly type: number;
   readonly value: number;
+  /** Factory default, if the vehicle has told it. */
+  readonly defaultValue?: number | undefined;
 }
 
 /** Parameters by their index in the vehicle's list. Some may still be missing. */

@@ -131,7 +131,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     this.files = new FileService({
       output: this,
       files: new VehicleFiles({
-        parameters: () => packParameters(options.parameters),
+        parameters: (isWithDefaults) => packParameters(options.parameters, isWithDefaults),
         logs: () => this.logs.stored.map(({ bytes }) => bytes),
         written: options.files,
       }),

@@ -26,6 +26,7 @@ const INTEGER_LIMIT: Readonly<Record<number, number>> = {
 /** The parameters of one vehicle with real names, types and order. Values survive a reboot. */
 export class ParameterStore {
   readonly #values: Float32Array;
+  readonly #defaults: Float32Array;
   readonly #names: readonly string[];
   readonly #types: Uint8Array;
   readonly #indexOf: ReadonlyMap<string, number>;
@@ -42,7 +43,12 @@ export class ParameterStore {
       this.#types[index] = TYPE_OF_LETTER[entry.charAt(at)] ?? MavParamType.REAL32;
       this.#values[index] = Number(entry.slice(at + 1));
     }
+    this.#defaults = Float32Array.from(this.#values);
     for (const [name, value] of Object.entries(overrides)) this.set(name, value);
+  }
+
+  defaultOf(index: number): number {
+    return this.#defaults[index] ?? 0;
   }
 
   get count(): number {
@@ -90,6 +96,8 @@ export class ParameterStore {
 }
 
 const MAGIC = 0x671b;
+const MAGIC_WITH_DEFAULTS = 0x671c;
+const HAS_DEFAULT = 0x10;
 const HEADER_BYTES = 6;
 const LONGEST_SHARED = 15;
 const BLOCK_BYTES = 239;
@@ -108,18 +116,23 @@ type Write = (view: DataView, value: number) => void;
 /**
  * All parameters in ArduPilot's packed form: magic, twice their count, then for each the type, the
  * length of the prefix shared with the previous name, the rest of the name, and the value. Zeros
- * fill the end of a block, so that no entry spans two.
+ * fill the end of a block, so that no entry spans two. With defaults, those that differ follow their values.
  */
-export function packParameters(store: ParameterStore): Uint8Array {
-  const bytes = new Uint8Array(HEADER_BYTES + store.count * (2 + 16 + 4) * 2);
+export function packParameters(store: ParameterStore, isWithDefaults = false): Uint8Array {
+  const bytes = new Uint8Array(HEADER_BYTES + store.count * (2 + 16 + 8) * 2);
   const view = new DataView(bytes.buffer);
-  for (const [index, value] of [MAGIC, store.count, store.count].entries())
+  for (const [index, value] of [
+    isWithDefaults ? MAGIC_WITH_DEFAULTS : MAGIC,
+    store.count,
+    store.count,
+  ].entries())
     view.setUint16(2 * index, value, true);
   let at = HEADER_BYTES;
   let before = '';
   for (let index = 0; index < store.count; index += 1) {
     const parameter = store.at(index);
-    const entry = parameter && entryOf(parameter, before);
+    const defaultValue = isWithDefaults ? store.defaultOf(index) : parameter?.value;
+    const entry = parameter && entryOf(parameter, before, defaultValue);
     if (!parameter || !entry) continue;
     const left = BLOCK_BYTES - (at % BLOCK_BYTES);
     if (entry.length > left) at += left;
@@ -130,16 +143,22 @@ export function packParameters(store: ParameterStore): Uint8Array {
   return bytes.slice(0, at);
 }
 
-function entryOf({ name, type, value }: StoredParameter, before: string): Uint8Array | undefined {
+function entryOf(
+  { name, type, value }: StoredParameter,
+  before: string,
+  defaultValue = value,
+): Uint8Array | undefined {
   const form = FORM[type];
   if (!form) return undefined;
   let shared = 0;
   while (shared < Math.min(LONGEST_SHARED, name.length - 1) && name[shared] === before[shared]) shared += 1;
   const rest = new TextEncoder().encode(name.slice(shared));
-  const entry = new Uint8Array(2 + rest.length + form.bytes);
-  entry[0] = form.code;
+  const hasDefault = defaultValue !== value;
+  const entry = new Uint8Array(2 + rest.length + form.bytes * (hasDefault ? 2 : 1));
+  entry[0] = form.code | (hasDefault ? HAS_DEFAULT : 0);
   entry[1] = ((rest.length - 1) << 4) | shared;
   entry.set(rest, 2);
   form.write(new DataView(entry.buffer, 2 + rest.length), value);
+  if (hasDefault) form.write(new DataView(entry.buffer, 2 + rest.length + form.bytes), defaultValue);
   return entry;
 }

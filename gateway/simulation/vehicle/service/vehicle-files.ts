@@ -6,7 +6,7 @@ export type FtpError = (typeof MavFtpErr)[keyof typeof MavFtpErr];
 /** The files that can be read and written on the vehicle. */
 export interface VehicleFilesOptions {
   /** Built again for each open request. */
-  readonly parameters: () => Uint8Array;
+  readonly parameters: (isWithDefaults: boolean) => Uint8Array;
   /** Oldest first. */
   readonly logs: () => readonly Uint8Array[];
   /** Written files by path; they survive a reboot. */
@@ -55,7 +55,11 @@ export class VehicleFiles {
 
   open(path: string): OpenFile | undefined {
     const file = plain(path);
-    if (file === PACK) return { bytes: this.#options.parameters(), reportedBytes: PACK_TOLD_BYTES };
+    const [name, question = ''] = file.split('?');
+    if (name === PACK) {
+      const isWithDefaults = question.split('&').includes('withdefaults=1');
+      return { bytes: this.#options.parameters(isWithDefaults), reportedBytes: PACK_TOLD_BYTES };
+    }
     const log = this.#options.logs().find((_, index) => file === `${LOGS}/${logName(index)}`);
     const bytes = log ?? this.#options.written.get(file);
     return bytes && { bytes, reportedBytes: bytes.length };

@@ -10,7 +10,7 @@ export interface StoredParameterList {
   /** The autopilot's own hash of all values, undefined without one or after a value changed. */
   readonly hash: number | undefined;
   /** Name, MAV_PARAM_TYPE, value. */
-  readonly rows: readonly (readonly [name: string, type: number, value: number])[];
+  readonly rows: readonly (readonly [name: string, type: number, value: number, defaultValue?: number])[];
 }
 
 interface ListRow {

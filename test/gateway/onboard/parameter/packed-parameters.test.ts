@@ -34,13 +34,16 @@ describe('packed parameters', () => {
     }
   });
 
-  it('may tell their defaults, which are passed over', () => {
+  it('may tell their defaults, unless the default is the value', () => {
     const withDefault = [0x12, 6 << 4, ...Buffer.from('RTL_ALT'), 0xdc, 0x05, 1, 0];
     const { packed, parameters } = readAll(
       Uint8Array.of(0x1c, ...HEAD.slice(1), ...withDefault, ...RTL_SPEED),
     );
     expect(packed.isComplete).toBe(true);
-    expect(parameters.map(({ value }) => value)).toEqual([1500, 10]);
+    expect(parameters).toMatchObject([
+      { value: 1500, defaultValue: 1 },
+      { value: 10, defaultValue: 10 },
+    ]);
   });
 
   it.each([
@@ -89,6 +92,12 @@ describe('packed parameters', () => {
           const { packed, parameters } = readAll(packParameters(store), 239);
           expect(packed.isComplete).toBe(true);
           expect(parameters).toEqual(names.map((_, index) => store.at(index)));
+          for (const name of names.slice(0, 5)) store.set(name, 7);
+          const told = readAll(packParameters(store, true), 239);
+          expect(told.packed.isComplete).toBe(true);
+          expect(told.parameters).toEqual(
+            names.map((_, index) => ({ ...store.at(index), defaultValue: values[index] })),
+          );
         },
       ),
       { seed: 1, numRuns: 50 },

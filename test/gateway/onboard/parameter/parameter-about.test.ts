@@ -20,6 +20,29 @@ it('describes parameters by name, and those that are alike but for a number', ()
   expect(table.of('ardupilot', 'SERIAL1_BAUD')?.text).toContain('1');
 });
 
+it('knows the facts of every ArduPilot parameter, of the firmware of the vehicle', () => {
+  expect(table.of('ardupilot', 'FLTMODE1', 'copter')?.values).toContainEqual({ value: 6, label: 'RTL' });
+  expect(table.of('ardupilot', 'FLTMODE1', 'plane')?.values).toContainEqual({ value: 11, label: 'RTL' });
+  expect(table.of('ardupilot', 'AEROM_OPTIONS', 'helicopter')).toEqual({
+    label: '',
+    text: '',
+    unit: 'deg',
+    bits: [
+      { bit: 0, label: 'Use RTL On Abort' },
+      { bit: 1, label: 'Add At To Messages' },
+      { bit: 2, label: 'Dual Aircraft Synchronised' },
+    ],
+  });
+  // The described ones keep their words.
+  expect(table.of('ardupilot', 'RTL_ALT', 'copter')).toMatchObject({ label: 'Return height', unit: 'cm' });
+  expect(table.of('ardupilot', 'STAT_RUNTIME', 'boat')).toMatchObject({ isReadOnly: true, unit: 's' });
+  for (const [type, name] of [
+    ['submarine', 'AEROM_OPTIONS'],
+    ['copter', 'toString'],
+  ] as const)
+    expect(table.of('ardupilot', name, type)).toBeUndefined();
+});
+
 it.each([
   'RC17_MIN',
   'RC0_MIN',

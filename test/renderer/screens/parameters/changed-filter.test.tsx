@@ -44,6 +44,23 @@ async function showChanged(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Changed' }));
 }
 
+test('those that differ from their defaults, if the vehicle tells them', async () => {
+  const about = (defaultValue: number) => ({ about: { label: '', text: '', defaultValue } });
+  showParameters(
+    parametersRig([
+      buildParameter({ name: FIRST, value: 1, ...about(1) }),
+      buildParameter({ name: EARLIER, value: 2, ...about(1) }),
+      buildParameter({ name: UNTOUCHED, value: 2 }),
+    ]),
+  );
+  await screen.findByRole('option', { name: /RTL_ALT/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Not default' }));
+  const parameters = within(screen.getByRole('listbox', { name: 'Parameters' }));
+  expect(parameters.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(EARLIER),
+  ]);
+});
+
 describe('the changed ones', () => {
   test('are all that were ever written, not those of the newest page', async () => {
     const { shown, older } = open();

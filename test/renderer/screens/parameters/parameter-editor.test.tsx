@@ -28,6 +28,15 @@ async function edit(change: Partial<VehicleParameter>) {
   return { box, value: () => editor.getByLabelText<HTMLInputElement>('New value').value };
 }
 
+test('a read-only one says so, and cannot be changed', async () => {
+  await edit({ about: { label: '', text: '', isReadOnly: true } });
+  expect(screen.getByText('Read-only: the autopilot sets it.')).toBeTruthy();
+  const value = screen.getByLabelText('New value');
+  fireEvent.change(value, { target: { value: '7' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Change ARMING_CHECK' }));
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+});
+
 describe('the bits of a mask', () => {
   test('a negative one has its boxes ticked, and a box changes its own bit', async () => {
     const { box, value } = await edit({ value: -17 });
