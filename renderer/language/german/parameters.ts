@@ -142,6 +142,7 @@ export const parameters = {
   'Show older': 'Ältere zeigen',
   'Read-only: the autopilot sets it.': 'Nur lesbar: der Autopilot setzt ihn.',
   'Not default': 'Nicht Standard',
+  '(default {value})': '(Standard {value})',
   'The vehicle does not tell the defaults of its parameters.':
     'Das Fahrzeug nennt die Standardwerte seiner Parameter nicht.',
   'No parameter with a known default differs from it.':

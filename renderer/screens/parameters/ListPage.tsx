@@ -356,7 +356,12 @@ function Row({ id, row, planned, isFavourite, isChosen, position, count, onChoos
       </span>
       <span className="number">
         {planned === undefined ? (
-          parameterValueText(value, about)
+          <>
+            {parameterValueText(value, about)}
+            {about?.defaultValue !== undefined && about.defaultValue !== value && (
+              <span className="dim"> {t('(default {value})', { value: about.defaultValue })}</span>
+            )}
+          </>
         ) : (
           <>
             <s>{value}</s> → <strong>{parameterValueText(planned, about)}</strong>

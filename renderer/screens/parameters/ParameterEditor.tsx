@@ -95,7 +95,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         )}
         {about?.defaultValue !== undefined && (
           <>
-            <dt>{t('Restore defaults')}</dt>
+            <dt>{t('Default')}</dt>
             <dd className="number">{parameterValueText(about.defaultValue, about)}</dd>
           </>
         )}
