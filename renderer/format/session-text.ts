@@ -1,6 +1,8 @@
+import type { PlaybackFlight } from '../../gateway/contract/recording/playback.ts';
 import type { ReplaySession } from '../../gateway/contract/recording/replay.ts';
 import { formatCount, type Message, t } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
+import { formatClockTime, formatLocalDate } from './measure/time.ts';
 import { formatQuantity, UNKNOWN } from './measure/units.ts';
 
 export const LOG_FORMAT_TEXT: Readonly<Record<ReplaySession['format'], string>> = {
@@ -46,4 +48,13 @@ export function sessionVehiclesText({ vehicles }: Pick<ReplaySession, 'vehicles'
 export function sessionTitle(session: Pick<ReplaySession, 'name' | 'source' | 'vehicles'>): string {
   if (session.source === 'imported' || session.vehicles.length === 0) return session.name;
   return sessionVehiclesText(session);
+}
+
+/** Title of an opened recording: vehicle, date and length. Its name where the vehicles are not known. */
+export function recordingTitle(
+  { name, startAtMs, endAtMs }: Pick<PlaybackFlight, 'name' | 'startAtMs' | 'endAtMs'>,
+  session: Pick<ReplaySession, 'vehicles'> | undefined,
+): string {
+  const who = session && session.vehicles.length > 0 ? sessionVehiclesText(session) : name;
+  return [who, formatLocalDate(startAtMs), formatClockTime((endAtMs - startAtMs) / 1000)].join(' · ');
 }

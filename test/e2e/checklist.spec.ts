@@ -20,7 +20,7 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await page.keyboard.press('Space');
   await expect(propellers).toBeChecked();
   await expect(panel.getByText(/^operator · /)).toBeVisible();
-  await expect(panel.getByText(/^battery_pct \d/)).toBeVisible();
+  await expect(panel.getByText(/^Battery \d+ %$/)).toBeVisible();
   await expectAccessible(page, 'checklist', ['dark', 'light']);
 
   await page.goto(`${gateway.url}/#/settings/checklists`);

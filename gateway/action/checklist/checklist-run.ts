@@ -10,6 +10,7 @@ import type { VehicleType } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { checkCondition } from '../steps/condition-check.ts';
 import type { ChecklistLibrary } from './checklist-library.ts';
+import { observedText } from './observed-text.ts';
 
 export interface ChecklistTick {
   readonly itemId: string;
@@ -66,16 +67,10 @@ function resultOf(
   if (checks.length > 0) {
     const results = checks.map((check) => checkCondition(check, vehicle?.id, () => vehicle));
     const isDone = results.every(({ isMet }) => isMet);
-    const seen = [...new Set(results.map((result) => seenText(result)))].join(', ');
-    return { ...base, isDone, by: null, atMs: null, seen };
+    return { ...base, isDone, by: null, atMs: null, seen: observedText(results) };
   }
   const tick = ticks.find((each) => each.itemId === itemId);
   return { ...base, isDone: tick !== undefined, by: tick?.by ?? null, atMs: tick?.atMs ?? null, seen: null };
-}
-
-function seenText({ condition, seen }: ReturnType<typeof checkCondition>): string {
-  const value = seen === null ? 'unknown' : typeof seen === 'number' ? Math.round(seen * 1000) / 1000 : seen;
-  return `${condition.field} ${value}`;
 }
 
 interface ChecklistChoicesOptions {

@@ -8,6 +8,8 @@ const ARM_COMMAND_BEFORE_MS = 3000;
 const CHAIN_MS = 600_000;
 const MODE_AFTER_MS = 2000;
 const MAX_TEXTS = 30;
+/** Of events that say the same, the first are cited. */
+const MAX_CITED = 30;
 
 /** What happened, mark by mark, and why. */
 export function happeningClaims(flight: FlightEvidence): readonly TimedClaim[] {
@@ -138,20 +140,52 @@ function silenceClaims(flight: FlightEvidence): TimedClaim[] {
 }
 
 function refusalClaims(flight: FlightEvidence): TimedClaim[] {
-  return flight.of('ack').flatMap((event) => {
-    const { result, command } = event.data;
-    if (result === 'ACCEPTED' || result === 'IN_PROGRESS') return [];
-    return [claim(event, `The autopilot did not do ${String(command)}: it answered ${String(result)}.`)];
+  const refusals = flight
+    .of('ack')
+    .filter(({ data }) => data.result !== 'ACCEPTED' && data.result !== 'IN_PROGRESS');
+  return repeats(refusals, ({ data }) => `${data.command} ${data.result}`).map(([event, ...others]) => {
+    const command = String(event.data.command);
+    const result = String(event.data.result);
+    if (others.length === 0)
+      return claim(event, `The autopilot did not do ${command}: it answered ${result}.`);
+    const name = command.replace(/^MAV_CMD_/, '');
+    const answer = result.toLowerCase().replaceAll('_', ' ');
+    return claim(event, `${others.length + 1} × ${name} ${answer}.`, 'certain', others.slice(0, MAX_CITED));
   });
 }
 
 /** Warnings of the autopilot that no other claim covers. */
 function textClaims(flight: FlightEvidence): TimedClaim[] {
-  return flight
+  const texts = flight
     .of('statustext')
-    .filter(({ severity, summary }) => severity !== 'info' && !/failsafe|fence/i.test(english(summary)))
+    .filter(({ severity, summary }) => severity !== 'info' && !/failsafe|fence/i.test(english(summary)));
+  return repeats(texts, ({ summary }) => english(summary))
     .slice(0, MAX_TEXTS)
-    .map((event) => claim(event, `The autopilot said: "${event.summary}".`));
+    .map(([event, ...others]) => {
+      const times = others.length === 0 ? '' : ` ${others.length + 1} times`;
+      return claim(
+        event,
+        `The autopilot said${times}: "${event.summary}".`,
+        'certain',
+        others.slice(0, MAX_CITED),
+      );
+    });
+}
+
+type Repeats = [TimelineEvent, ...TimelineEvent[]];
+
+/** Events that say the same, together at the first of them. */
+function repeats(
+  events: readonly TimelineEvent[],
+  keyOf: (event: TimelineEvent) => string,
+): readonly Repeats[] {
+  const groups = new Map<string, Repeats>();
+  for (const event of events) {
+    const group = groups.get(keyOf(event));
+    if (group) group.push(event);
+    else groups.set(keyOf(event), [event]);
+  }
+  return [...groups.values()];
 }
 
 function modeAt(flight: FlightEvidence, tMs: number): string | undefined {

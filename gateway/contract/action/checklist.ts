@@ -89,7 +89,9 @@ export const checklistResultSchema = z.object({
   isDone: z.boolean(),
   by: actorSchema.nullable(),
   atMs: z.number().int().nullable(),
-  seen: z.string().nullable().describe('For automatic items: each comparison with the present value'),
+  seen: operatorTextSchema
+    .nullable()
+    .describe('For automatic items: the present values, such as `GPS: 3D fix, 12 satellites`'),
 });
 export type ChecklistResult = z.infer<typeof checklistResultSchema>;
 

@@ -54,6 +54,12 @@ export const playbackRequestSchema = z.strictObject({
     .describe('What aligns several sessions at position 0: first record, first arming, or the clock'),
   positionMs: positionSchema.optional(),
   atMs: z.number().int().optional().describe('UTC milliseconds in the first session, instead of positionMs'),
+  atArming: z
+    .boolean()
+    .optional()
+    .describe(
+      'Without positionMs and atMs: begins 5 s before the first arming of the first session, if it has one',
+    ),
   speed: speedSchema.default(1),
 });
 export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;

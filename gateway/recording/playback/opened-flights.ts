@@ -22,7 +22,7 @@ interface AlignedSession {
   readonly session: Pick<ReplaySession, 'sessionId' | 'name' | 'mode'>;
   readonly startAtMs: number;
   readonly endAtMs: number;
-  /** When a vehicle of it armed first; undefined when none did. */
+  /** When a vehicle of it armed first; undefined when none did, or where it is of no use. */
   readonly armedAtMs: number | undefined;
 }
 
@@ -82,6 +82,9 @@ interface OpenedFlight {
  */
 const GATHER_WITHIN_MS = 300;
 
+/** Shown before the arming, so that what led to it is seen. */
+const BEFORE_ARMING_MS = 5_000;
+
 /** The recordings of one playback, open for reading and laid on one time line. */
 export class OpenedFlights {
   readonly flights: readonly PlaybackFlight[];
@@ -90,21 +93,30 @@ export class OpenedFlights {
   readonly #closing = new AbortController();
   #gathered: Promise<void> = Promise.resolve();
 
-  private constructor(opened: readonly OpenedFlight[], options: OpenedFlightsOptions) {
+  /** First arming of the first session; undefined where it was not asked for or there is none. */
+  readonly #armedAtMs: number | undefined;
+
+  private constructor(
+    opened: readonly OpenedFlight[],
+    armedAtMs: number | undefined,
+    options: OpenedFlightsOptions,
+  ) {
     this.flights = opened.map(({ flight }) => flight);
     this.#opened = opened;
+    this.#armedAtMs = armedAtMs;
     this.#options = options;
   }
 
   /** @throws not-found, state-conflict for a session that is not read yet or holds nothing, validation */
   static async open(
-    { sessions: sessionIds, align }: PlaybackRequest,
+    { sessions: sessionIds, align, atArming = false }: PlaybackRequest,
     options: OpenedFlightsOptions,
   ): Promise<OpenedFlights> {
     if (new Set(sessionIds).size < sessionIds.length)
       throw new AppError('validation', 'Each session can be in a playback once.');
     const sessions: AlignedSession[] = [];
-    for (const sessionId of sessionIds) sessions.push(await playable(sessionId, align, options.replay));
+    const needsArming = align === 'armed' || atArming;
+    for (const sessionId of sessionIds) sessions.push(await playable(sessionId, needsArming, options.replay));
     const flights = alignedFlights(sessions, align);
     const opened: OpenedFlight[] = [];
     try {
@@ -121,15 +133,18 @@ export class OpenedFlights {
       for (const { frames } of opened) await frames.close();
       throw thrown;
     }
-    const all = new OpenedFlights(opened, options);
+    const all = new OpenedFlights(opened, sessions[0]?.armedAtMs, options);
     await all.#gather();
     return all;
   }
 
   /** Where a request wants to begin. */
-  positionOf({ positionMs, atMs }: Pick<PlaybackRequest, 'positionMs' | 'atMs'>): number {
+  positionOf(request: Pick<PlaybackRequest, 'positionMs' | 'atMs' | 'atArming'>): number {
     const [first] = this.flights;
-    const wantedMs = positionMs ?? (atMs === undefined || !first ? 0 : atMs - first.anchorMs);
+    const armingMs =
+      request.atArming && this.#armedAtMs !== undefined ? this.#armedAtMs - BEFORE_ARMING_MS : undefined;
+    const atMs = request.atMs ?? armingMs;
+    const wantedMs = request.positionMs ?? (atMs === undefined || !first ? 0 : atMs - first.anchorMs);
     return Math.min(Math.max(0, wantedMs), durationOf(this.flights));
   }
 
@@ -201,7 +216,7 @@ export class OpenedFlights {
 
 async function playable(
   sessionId: string,
-  align: PlaybackRequest['align'],
+  needsArming: boolean,
   replay: Pick<ReplayPort, 'session' | 'timeline'>,
 ): Promise<AlignedSession> {
   const session = await replay.session(sessionId);
@@ -210,7 +225,7 @@ async function playable(
   const { startAtMs, endAtMs } = session;
   if (startAtMs === null || endAtMs === null)
     throw new AppError('state-conflict', `“${session.name}” contains nothing to play.`);
-  const armedAtMs = align === 'armed' ? await firstArming(replay, sessionId) : undefined;
+  const armedAtMs = needsArming ? await firstArming(replay, sessionId) : undefined;
   return { session, startAtMs, endAtMs, armedAtMs };
 }
 

@@ -1,4 +1,5 @@
 import type { AuditRow } from '../../contract/command/audit.ts';
+import { COMMANDS, type CommandName, commandOf } from '../../contract/command/catalogue/commands.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import { english, type OperatorText, say } from '../../contract/operator-text.ts';
@@ -114,7 +115,7 @@ const BAD_ENDS: ReadonlySet<string> = new Set(['denied', 'refused', 'failed', 'u
 
 /**
  * Joins the records of one vehicle with the marks from its frames: a command and the frames that carried it
- * become one mark, and its answers get its references. In time order.
+ * become one mark, its outcome another, and its answers get its references. In time order.
  */
 export function withRecords(
   marks: readonly TimelineMark[],
@@ -126,7 +127,9 @@ export function withRecords(
   for (const record of commands) {
     const frames = marks.filter((mark) => !taken.has(mark) && carries(mark, record, vehicleId));
     for (const frame of frames) taken.add(frame);
-    added.push(commandMark(record, frames));
+    const mark = commandMark(record, frames);
+    added.push(mark);
+    if (record.endedAtMs !== null) added.push(outcomeMark(record, record.endedAtMs, mark.t));
     for (const frame of frames)
       for (const mark of marks) if (answers(mark, frame)) mark.refs = refsOf(record);
   }
@@ -166,18 +169,14 @@ function refsOf({ commandId, actionId, planId, decision, traceId }: CommandRecor
 function commandMark(record: CommandRecord, frames: readonly TimelineMark[]): TimelineMark {
   const { command, state, detail, createdAtMs, endedAtMs, vehicleId, actor } = record;
   const [first] = frames;
-  const isBad = BAD_ENDS.has(state);
   return markOf({
     t: first?.t ?? createdAtMs,
     endT: endedAtMs,
     kind: 'command',
-    severity: isBad ? 'caution' : 'info',
+    severity: 'info',
     vehicle: vehicleId,
     actor,
-    summary:
-      isBad && detail !== null
-        ? say('{what}: {detail}', { what: `${command} ${state}`, detail })
-        : `${command} ${state}`,
+    summary: say('{command} ordered', { command: titleOf(record) }),
     refs: refsOf(record),
     data: {
       what: 'command',
@@ -191,6 +190,37 @@ function commandMark(record: CommandRecord, frames: readonly TimelineMark[]): Ti
       frames: frames.map(({ t, summary, data }) => ({ t, summary: english(summary), ...data })),
     },
   });
+}
+
+/** How the command ended, at that time. */
+function outcomeMark(record: CommandRecord, endedAtMs: number, orderedAtMs: number): TimelineMark {
+  const { command, state, detail, vehicleId } = record;
+  const isBad = BAD_ENDS.has(state);
+  const what = say('{command} {state} {seconds} s later', {
+    command: titleOf(record),
+    state,
+    seconds: secondsText(endedAtMs - orderedAtMs),
+  });
+  return markOf({
+    t: endedAtMs,
+    kind: 'ack',
+    severity: isBad ? 'caution' : 'info',
+    vehicle: vehicleId,
+    summary: isBad && detail !== null ? say('{what}: {detail}', { what, detail }) : what,
+    refs: refsOf(record),
+    data: { what: 'command_outcome', action: command, state, detail: detail && english(detail) },
+  });
+}
+
+/** Records of other versions may have commands that this one does not know. */
+function titleOf({ command }: CommandRecord): string {
+  return command in COMMANDS ? commandOf(command as CommandName).title : command;
+}
+
+/** Tenths below ten seconds. */
+function secondsText(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  return String(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));
 }
 
 function decisionMark(decision: DecisionRecord, commands: readonly CommandRecord[]): TimelineMark {

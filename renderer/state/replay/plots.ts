@@ -138,13 +138,20 @@ export function removeField(plotId: number, fieldId: string): void {
     );
 }
 
-/** Shows exactly these plots. */
-export function replacePlots(fields: readonly (readonly string[])[]): void {
-  usePlotLayoutStore.setState(({ nextId }) => {
-    const plots = fields
-      .slice(0, MAX_PLOTS)
-      .map((fieldIds, index) => ({ plotId: nextId + index, fieldIds: fieldIds.slice(0, MAX_PLOT_FIELDS) }));
-    return { plots, selectedId: plots[0]?.plotId ?? 0, nextId: nextId + plots.length };
+/** Adds these plots below, as far as there is room. Fields that are plotted already are left out. */
+export function addPlots(fields: readonly (readonly string[])[]): void {
+  usePlotLayoutStore.setState(({ plots, selectedId, nextId }) => {
+    const plotted = new Set(plots.flatMap(({ fieldIds }) => fieldIds));
+    const added = fields
+      .map((fieldIds) => fieldIds.filter((id) => !plotted.has(id)).slice(0, MAX_PLOT_FIELDS))
+      .filter((fieldIds) => fieldIds.length > 0)
+      .slice(0, MAX_PLOTS - plots.length)
+      .map((fieldIds, index) => ({ plotId: nextId + index, fieldIds }));
+    return {
+      plots: [...plots, ...added],
+      selectedId: added[0]?.plotId ?? selectedId,
+      nextId: nextId + added.length,
+    };
   });
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formatFileSize } from '../../../renderer/format/measure/file-size.ts';
 import { endOfDayMs, parseClockTime, startOfDayMs } from '../../../renderer/format/measure/time.ts';
-import { coverageText, sessionTitle, unreadableText } from '../../../renderer/format/session-text.ts';
+import {
+  coverageText,
+  recordingTitle,
+  sessionTitle,
+  unreadableText,
+} from '../../../renderer/format/session-text.ts';
 import { csvCell, logbookCsv } from '../../../renderer/screens/replay/logbook/LogbookFilters.tsx';
 import { buildFlight, buildSession } from '../builder/build-sessions.ts';
 
@@ -72,4 +77,20 @@ describe('CSV', () => {
     expect(csvCell('a,b')).toBe('"a,b"');
     expect(csvCell(-4)).toBe('-4');
   });
+});
+
+test('an opened recording is named by its vehicle, date and length', () => {
+  const flight = {
+    name: 'ses_20260701',
+    startAtMs: Date.UTC(2026, 6, 1, 12),
+    endAtMs: Date.UTC(2026, 6, 1, 12, 2, 42),
+  };
+  const { vehicles } = buildSession({});
+  const title = recordingTitle(flight, { vehicles });
+  expect(title.split(' · ')).toEqual([
+    vehicles.map(({ name }) => name).join(', '),
+    expect.stringContaining('2026'),
+    '2:42',
+  ]);
+  expect(recordingTitle(flight, undefined)).toMatch(/^ses_20260701 · .* · 2:42$/);
 });

@@ -37,6 +37,13 @@ export const recordings: Readonly<Record<string, string>> = {
   'default of the vehicle type': 'Vorgabe des Fahrzeugtyps',
   'Checklist restarted': 'Checkliste neu begonnen',
 
+  // Commands of the station and how they ended
+  '{command} ordered': '{command} angeordnet',
+  '{command} {state} {seconds} s later': '{command} nach {seconds} s {state}',
+  done: 'ausgeführt',
+  refused: 'verweigert',
+  unknown: 'unbekannt',
+
   // Places of a file that cannot be read
   'it holds no records': 'sie enthält keine Datensätze',
   'and {count} more places after this': 'und {count} weitere Stellen danach',

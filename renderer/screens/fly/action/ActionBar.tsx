@@ -1,5 +1,6 @@
 import {
   ArrowUpDown,
+  CircleDashed,
   Gauge,
   ListChecks,
   type LucideIcon,
@@ -11,10 +12,11 @@ import {
   Route,
   SlidersHorizontal,
 } from 'lucide-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
@@ -62,15 +64,17 @@ export function ActionBar() {
           </span>
         )}
         {ACTIONS.map(({ id, title, icon }) => (
-          <ActionButton
-            key={id}
-            id={id}
-            label={id === 'arm' && armed ? t('Disarm') : t(title)}
-            icon={icon}
-            count={id === 'checklist' ? checklist : undefined}
-            isExpanded={panel === id}
-            disabledReason={panel === id ? undefined : reasonOf(id)}
-          />
+          <Fragment key={id}>
+            <ActionButton
+              id={id}
+              label={id === 'arm' && armed ? t('Disarm') : t(title)}
+              icon={icon}
+              count={id === 'checklist' ? checklist : undefined}
+              isExpanded={panel === id}
+              disabledReason={panel === id ? undefined : reasonOf(id)}
+            />
+            {id === 'arm' && !armed && <OpenItems items={checklist?.missing ?? []} />}
+          </Fragment>
         ))}
       </div>
     </div>
@@ -109,6 +113,27 @@ const ActionButton = memo(function ActionButton(props: ActionButtonProps) {
     </Button>
   );
 });
+
+/** What is open before arming. It opens the checklist, and shrinks to its sign where there is no room. */
+function OpenItems({ items }: { readonly items: readonly string[] }) {
+  if (items.length === 0) return null;
+  const words = items.map((item) => translateSentence(item).text);
+  const text = t('Open: {items}', { items: words.join(' · ') });
+  return (
+    <Button
+      variant="quiet"
+      className="open-items"
+      label={text}
+      tooltip={text}
+      onClick={() => togglePanel('checklist')}
+    >
+      <span className="toned row-6 min-w-0" data-tone="caution">
+        <CircleDashed size={14} aria-hidden />
+        <span className="cut">{words.join(' · ')}</span>
+      </span>
+    </Button>
+  );
+}
 
 function whyNoLaunch(vehicleCount: number, zoneCount: number | undefined): string | undefined {
   if (vehicleCount === 0) return t('No vehicle is connected.');

@@ -122,9 +122,9 @@ function Item({
         {translateSentence(text).text}
         {!isRequired && <Note as="span"> {t('· advisory')}</Note>}
       </span>
-      {isAutomatic && (
+      {seen !== null && (
         <Note as="span" className="number">
-          {seen}
+          {translateSentence(seen).text}
         </Note>
       )}
       {by && atMs !== null && (

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
+import { recordingTitle } from '../../../format/session-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
@@ -23,6 +24,7 @@ import { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { type Timelines, useTimelines } from '../../../state/replay/playback-queries.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
+import { usePlotSessions } from '../../../state/replay/plots.ts';
 import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import { PlayerMaps } from './PlayerMaps.tsx';
 import { PlayerContext, usePlayer, usePlayerKeys, usePlayerState } from './player-context.ts';
@@ -33,7 +35,7 @@ import { Transport } from './Transport.tsx';
 export interface PlayerProps {
   /** One or two session ids, separated by a space. */
   readonly sessionIds: string;
-  /** Start position in UTC milliseconds of the first session; undefined means its start. */
+  /** Start position in UTC milliseconds of the first session; undefined means shortly before its arming. */
   readonly atMs: number | undefined;
 }
 
@@ -49,7 +51,12 @@ export function Player({ sessionIds: idText, atMs }: PlayerProps) {
 
   useEffect(() => {
     const made = new PlaybackPlayer({
-      request: { sessions: [...sessionIds], align, speed: 1, ...(atMs !== undefined && { atMs }) },
+      request: {
+        sessions: [...sessionIds],
+        align,
+        speed: 1,
+        ...(atMs === undefined ? { atArming: true } : { atMs }),
+      },
       calls: playbackCalls(rest),
       clock: browserClock,
       requestFrame: (action) => requestAnimationFrame(action),
@@ -153,6 +160,7 @@ function noticeText(phase: string, failure: unknown): string | undefined {
 /** The played recording, and the choice of a second one to compare. */
 function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) {
   const flights = usePlayerState((state) => state.playback?.flights) ?? [];
+  const sessions = usePlotSessions(sessionIds);
   const isOverlaid = usePlaybackView((state) => state.isOverlaid);
   const align = useRouteParameter('align') ?? 'start';
   const [firstId, secondId] = sessionIds;
@@ -163,9 +171,10 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     <header className="player-head line edge-bottom">
       <ReplayBadge />
       <h2>
-        {flights.map(({ sessionId, name }, index) => (
-          <span key={sessionId} title={name}>
-            {flights.length > 1 && <b className="flight-letter">{FLIGHT_LETTERS[index]}</b>} {name}
+        {flights.map((flight, index) => (
+          <span key={flight.sessionId} title={flight.name}>
+            {flights.length > 1 && <b className="flight-letter">{FLIGHT_LETTERS[index]}</b>}{' '}
+            {recordingTitle(flight, sessions[sessionIds.indexOf(flight.sessionId)]?.data)}
           </span>
         ))}
       </h2>

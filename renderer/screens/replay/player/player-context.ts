@@ -76,9 +76,10 @@ const ACTS: Readonly<Partial<Record<ShortcutId, (player: PlaybackPlayer) => void
   end: (player) => player.seekTo(player.durationMs),
 };
 
-/** Elements where these keys have another meaning. */
+/** Elements where these keys have another meaning. The map moves with the arrow keys, but has no use for Space. */
+const OWN_SPACE =
+  'input, textarea, select, button, summary, [contenteditable], [role="tab"], [role="dialog"], [role="menu"]';
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], .map-canvas';
-const PRESSED_BY_SPACE = 'button, a, summary, [role="tab"]';
 
 /**
  * Shortcuts of the player, anywhere on its page where they have no other meaning. None of them reaches an
@@ -90,8 +91,8 @@ export function usePlayerKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : undefined;
-      if (target?.closest(OWN_KEYS) || document.querySelector('[role="dialog"]')) return;
-      if (event.key === ' ' && target?.closest(PRESSED_BY_SPACE)) return;
+      const own = event.key === ' ' ? OWN_SPACE : OWN_KEYS;
+      if (target?.closest(own) || document.querySelector('[role="dialog"]')) return;
       const id = SHORTCUTS.find((each) => ACTS[each.id] && isShortcut(event, each.id))?.id;
       if (id === undefined) return;
       event.preventDefault();

@@ -5,6 +5,7 @@ import { Note } from '../../../components/Note.tsx';
 import { formatRate } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { messageTitle, type PlotField } from './plot-names.ts';
+import { shownUnit } from './shown-values.ts';
 
 export interface FieldTreeProps {
   readonly messages: readonly PlotMessage[];
@@ -186,7 +187,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
 function rowTexts(row: FieldRow): readonly [name: string, note: string] {
   if (row.kind === 'vehicle') return [row.title, ''];
   if (row.kind === 'message') return [messageTitle(row.message), formatRate(row.message.hz)];
-  return [row.field.name, row.field.unit ?? ''];
+  return [row.field.name, shownUnit(row.field.unit).unit ?? ''];
 }
 
 /** A row of the list of fields. */

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
-import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plots.ts';
+import { addPlot, addPlots, MAX_PLOTS } from '../../../state/replay/plots.ts';
 import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
 import type { TimeView } from './time-view.ts';
 
@@ -32,6 +32,7 @@ export interface PlotToolsProps {
 /** The tools for all plots. */
 export function PlotTools(props: PlotToolsProps) {
   const { vehicle, vehicles, plotCount, view, csv, fileName } = props;
+  const fullReason = plotCount >= MAX_PLOTS ? t('At most {count} plots', { count: MAX_PLOTS }) : undefined;
   const nothing = csv ? undefined : t('No values to copy yet');
   const copy = async () => {
     if (!csv) return;
@@ -53,11 +54,8 @@ export function PlotTools(props: PlotToolsProps) {
           onChange={props.onVehicle}
         />
       )}
-      <PresetMenu messages={props.messages} vehicle={vehicle} />
-      <Button
-        onClick={addPlot}
-        disabledReason={plotCount >= MAX_PLOTS ? t('At most {count} plots', { count: MAX_PLOTS }) : undefined}
-      >
+      <PresetMenu messages={props.messages} vehicle={vehicle} fullReason={fullReason} />
+      <Button onClick={addPlot} disabledReason={fullReason}>
         <Plus size={14} aria-hidden />
         {t('Plot')}
       </Button>
@@ -106,7 +104,11 @@ export function PlotTools(props: PlotToolsProps) {
   );
 }
 
-function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 'vehicle'>) {
+interface PresetMenuProps extends Pick<PlotToolsProps, 'messages' | 'vehicle'> {
+  readonly fullReason: string | undefined;
+}
+
+function PresetMenu({ messages, vehicle, fullReason }: PresetMenuProps) {
   return (
     <Menu
       align="start"
@@ -119,10 +121,11 @@ function PresetMenu({ messages, vehicle }: Pick<PlotToolsProps, 'messages' | 've
     >
       {PLOT_PRESETS.map((preset) => {
         const fields = presetFields(preset, messages, vehicle);
+        const reason = fields.length === 0 ? t('not in this recording') : fullReason;
         return (
-          <MenuItem key={preset.id} isDisabled={fields.length === 0} onSelect={() => replacePlots(fields)}>
+          <MenuItem key={preset.id} isDisabled={reason !== undefined} onSelect={() => addPlots(fields)}>
             {t(preset.title)}
-            {fields.length === 0 && <span className="menu-reason">{t('not in this recording')}</span>}
+            {reason !== undefined && <span className="menu-reason">{reason}</span>}
           </MenuItem>
         );
       })}

@@ -8,9 +8,9 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import {
+  addPlots,
   isUnread,
   MAX_PLOT_FIELDS,
-  replacePlots,
   toggleField,
   usePlotFields,
   usePlotLayoutStore,
@@ -128,7 +128,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
               const fields = presetFields(preset, messages, vehicle);
               return (
                 fields.length > 0 && (
-                  <Button key={preset.id} onClick={() => replacePlots(fields)}>
+                  <Button key={preset.id} onClick={() => addPlots(fields)}>
                     {t(preset.title)}
                   </Button>
                 )

@@ -2,6 +2,7 @@ import type { PlotFields } from '../../../../gateway/contract/recording/plot.ts'
 import { t } from '../../../language/translate.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
+import { shownUnit } from './shown-values.ts';
 
 /** A recording in the plots. */
 export interface PlottedLog {
@@ -65,7 +66,7 @@ export function plotLines(
           hasSeveralVehicles,
           logs.length > 1 ? FLIGHT_LETTERS[logIndex] : undefined,
         ),
-        unit: (field ?? picked)?.field.unit ?? null,
+        unit: shownUnit((field ?? picked)?.field.unit ?? null).unit,
         hue: `--series-${index % HUES}`,
         dash: DASHES[logIndex % DASHES.length],
       };

@@ -3,6 +3,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { type PlotFrame, usePlotValues } from '../../../state/replay/plots.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
 import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
+import { shownSeries } from './shown-values.ts';
 import type { TimeSpan } from './time-view.ts';
 
 /** A line with its loaded values. */
@@ -116,11 +117,13 @@ function seriesOf(
 ): DrawnSeries {
   const coarse = overview?.series.find(({ id }) => id === fieldId);
   const fine = detail?.series.find(({ id }) => id === fieldId);
-  if (!coarse) return fine ?? EMPTY;
-  if (!fine || !detail) return coarse;
+  if (!coarse) return fine ? shownSeries(fine) : EMPTY;
+  const whole = shownSeries(coarse);
+  if (!fine || !detail) return whole;
   const before = spliced.get(coarse);
   if (before?.detail === fine) return before.series;
-  const series = splicedSeries(coarse, fine, detail);
+  const isFromStart = (fine.t[0] ?? 0) <= (whole.t[0] ?? 0);
+  const series = splicedSeries(whole, shownSeries(fine, isFromStart), detail);
   spliced.set(coarse, { detail: fine, series });
   return series;
 }

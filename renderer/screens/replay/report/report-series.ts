@@ -1,5 +1,6 @@
 import type { PlotMessage, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { plainName } from '../plots/plot-names.ts';
+import { shownUnit } from '../plots/shown-values.ts';
 
 export type ReportQuantity = 'lat' | 'lon' | 'altitude' | 'battery' | 'voltage';
 
@@ -37,7 +38,6 @@ const SOURCES: Readonly<Record<ReportQuantity, readonly Source[]>> = {
     { name: 'battery_status.voltage_v' },
   ],
 };
-const FACTOR_OF_UNIT: Readonly<Record<string, number>> = { degE7: 1e-7, mm: 1e-3, cm: 1e-2, mV: 1e-3 };
 
 /** The recorded quantities of a vehicle. Those without data are omitted. */
 export function reportFields(
@@ -57,7 +57,7 @@ export function reportFields(
     for (const { name, factor = 1 } of sources) {
       const field = known.get(plainName(name));
       if (!field) continue;
-      found[quantity] = { id: field.id, factor: factor * (FACTOR_OF_UNIT[field.unit ?? ''] ?? 1) };
+      found[quantity] = { id: field.id, factor: factor / shownUnit(field.unit).divisor };
       break;
     }
   }

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChecklistLibrary } from '../../../../gateway/action/checklist/checklist-library.ts';
 import { ChecklistService } from '../../../../gateway/action/checklist/checklist-service.ts';
+import { observedText } from '../../../../gateway/action/checklist/observed-text.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
+import type { ConditionResult } from '../../../../gateway/contract/action/condition.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { ChecklistRepository } from '../../../../gateway/store/repository/command/checklist-repository.ts';
@@ -101,7 +104,26 @@ describe('the checklist of a vehicle', () => {
     }
     clock.advance(1000);
     expect(told).toEqual(['uav-1']);
-    expect(service.ofVehicle('uav-1').items[2]?.seen).toBe('battery_pct unknown');
+    expect(service.ofVehicle('uav-1').items[2]?.seen).toBe('Battery unknown');
+  });
+
+  it('says in words what automatic items observe', () => {
+    const result = (field: string, seen: ConditionResult['seen']): ConditionResult => ({
+      condition: { field, operator: '!=', value: '2d' },
+      isMet: true,
+      seen,
+      text: '',
+    });
+    const text = (...results: readonly ConditionResult[]) => english(observedText(results));
+    expect(text(result('gps.fix', '3d'), result('gps.fix', '3d'), result('gps.satellites', 12))).toBe(
+      'GPS: 3D fix, 12 satellites',
+    );
+    expect(text(result('home.lat', 47.4))).toBe('Home set');
+    expect(text(result('home.lat', null))).toBe('Home not set');
+    expect(text(result('link_quality', 1))).toBe('Link 100 %');
+    expect(text(result('health.ready', false))).toBe('Not ready to arm');
+    expect(text(result('wind.speed_mps', 5.125))).toBe('Wind speed: 5.13 m/s');
+    expect(text(result('wind.speed_mps', null))).toBe('Wind speed: unknown');
   });
 
   it('lets nobody tick what the station checks, or anything in flight', () => {

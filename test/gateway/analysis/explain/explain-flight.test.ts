@@ -115,6 +115,27 @@ describe('why, by hand from the wire', () => {
     expect(texts).toContain('The autopilot did not do MAV_CMD_DO_REPOSITION: it answered FAILED.');
   });
 
+  it('the same refusal again and again is one claim', () => {
+    const log = flight('copter-geofence');
+    const refusal = log.events().find(({ data }) => data.what === 'ack' && data.result === 'FAILED')!;
+    const more = Array.from({ length: 8 }, (_, index) => ({
+      ...refusal,
+      id: `more_${index}`,
+      t: refusal.t + 100 * index,
+      data: { ...refusal.data },
+    }));
+    const again: FlightLog = {
+      session: log.session,
+      events: () => [...log.events(), ...more],
+      series: (vehicleId, field) => log.series(vehicleId, field),
+    };
+    const { claims } = explainFlight(again, 'uav-4');
+    const [claim, ...others] = claims.filter(({ text }) => text.includes('DO_REPOSITION'));
+    expect(claim).toMatchObject({ text: '9 × DO_REPOSITION failed.' });
+    expect(claim?.event_ids).toHaveLength(9);
+    expect(others).toEqual([]);
+  });
+
   it('a mission that went well has no failsafe in it', () => {
     const explanation = explainFlight(flight('copter-mission'), 'uav-2');
     const texts = textsOf(explanation);

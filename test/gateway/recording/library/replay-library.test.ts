@@ -129,7 +129,7 @@ describe('recordings of the station', () => {
     expect(await library.sessions({ limit: 10 })).toHaveLength(2);
   });
 
-  it('join a command record and the frames that carried it into one event', async () => {
+  it('join a command record and the frames that carried it into one event, and have its outcome as another', async () => {
     rig.record(NAME, mission);
     const { startAtMs } = (await rig.library().session(SESSION))!;
     rig.database.exec('DELETE FROM replay_event; DELETE FROM replay_session;');
@@ -165,12 +165,18 @@ describe('recordings of the station', () => {
       ['ack', 'cmd_1'],
     ]);
     expect(takeoffs[0]).toMatchObject({
-      summary: 'takeoff done',
+      summary: { text: 'Take off ordered' },
       refs: { actionId: 'act_1', decisionId: 'dec_1', traceId: 'trace-1' },
       data: { frames: [expect.objectContaining({ command: 'MAV_CMD_NAV_TAKEOFF' })] },
     });
     const ofTrace = await library.timeline({ session: SESSION, traceId: 'trace-1', limit: 200 });
-    expect(ofTrace.events).toHaveLength(2);
+    expect(ofTrace.events).toHaveLength(3);
+    expect(ofTrace.events.at(-1)).toMatchObject({
+      kind: 'ack',
+      t: takeoffMs + 9000,
+      summary: { text: expect.stringMatching(/^Take off done \d+(\.\d)? s later$/) },
+      refs: { commandId: 'cmd_1' },
+    });
   });
 });
 

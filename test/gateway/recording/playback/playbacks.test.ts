@@ -51,6 +51,15 @@ describe('a playback', () => {
     expect(await rig.open({ atMs: START_MS + 61_500 })).toMatchObject({ positionMs: 61_500 });
   });
 
+  it('begins shortly before the first arming where that is asked for, else at the start', async () => {
+    expect(await rig.open({ atArming: true })).toMatchObject({ positionMs: 0 });
+    rig.add('imp_1', MISSION, [
+      sampleEvent({ t: START_MS + 20_000, kind: 'armed', data: { what: 'armed' } }),
+    ]);
+    expect(await rig.open({ atArming: true })).toMatchObject({ positionMs: 15_000 });
+    expect(await rig.open({ atArming: true, atMs: START_MS + 1_000 })).toMatchObject({ positionMs: 1_000 });
+  });
+
   it.each([0.1, 1, 20])('plays at %f times the speed, at most 30 frames a second', async (speed) => {
     const { playbackId } = await rig.open({ speed });
     await rig.control(playbackId, { state: 'playing' });

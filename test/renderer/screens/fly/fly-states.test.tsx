@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
 import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
 import { AlertStrip } from '../../../../renderer/app/notice/AlertStrip.tsx';
 import { paletteEntries } from '../../../../renderer/app/palette/CommandPalette.tsx';
@@ -43,12 +44,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(children: ReactNode) {
+function show(children: ReactNode, checklist?: VehicleChecklist) {
   const rest = new RestClient({
     baseUrl: 'http://gateway',
     token: 't',
     fetch: vi.fn((url: string | URL | Request, init?: RequestInit) => {
       requests.push(`${init?.method} ${String(url).replace('http://gateway', '')}`);
+      if (checklist && String(url).endsWith('/checklist')) return Promise.resolve(Response.json(checklist));
       return Promise.resolve(new Response('{}', { status: 503 }));
     }),
     newId: () => 'k',
@@ -216,6 +218,32 @@ describe('the emergency actions', () => {
 });
 
 describe('the action bar', () => {
+  test('names the open required items beside Arm, and none of them once armed', async () => {
+    const checklist: VehicleChecklist = {
+      checklistId: 'copter',
+      name: 'Copter preflight',
+      vehicleId: 'uav-1',
+      isChosen: false,
+      startedAtMs: null,
+      armedAtMs: null,
+      atMs: 0,
+      done: 1,
+      total: 3,
+      isComplete: false,
+      missing: ['Home position known', 'Link quality above 80 %'],
+      items: [],
+    };
+    withVehicles({ armed: false });
+    show(<ActionBar />, checklist);
+    const open = await screen.findByRole('button', {
+      name: 'Open: Home position known · Link quality above 80 %',
+    });
+    expect(open.previousElementSibling?.textContent).toBe('Arm');
+    expect(within(open).getByText(/^Home position known/).parentElement?.dataset.tone).toBe('caution');
+    act(() => withVehicles({ armed: true }));
+    expect(screen.queryByRole('button', { name: /^Open:/ })).toBeNull();
+  });
+
   test('a button that cannot be used says why and does nothing', () => {
     withVehicles({});
     show(<ActionBar />);

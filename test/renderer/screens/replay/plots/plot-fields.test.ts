@@ -6,9 +6,9 @@ import { mergedMessages } from '../../../../../renderer/screens/replay/plots/plo
 import { PLOT_PRESETS, presetFields } from '../../../../../renderer/screens/replay/plots/plot-presets.ts';
 import {
   addPlot,
+  addPlots,
   MAX_PLOT_FIELDS,
   removePlot,
-  replacePlots,
   toggleField,
   usePlotLayoutStore,
 } from '../../../../../renderer/state/replay/plots.ts';
@@ -81,8 +81,15 @@ describe('plots', () => {
   test('a plot takes no more fields than one question may name', () => {
     for (let index = 0; index < MAX_PLOT_FIELDS + 3; index++) toggleField(`f${index}`);
     expect(usePlotLayoutStore.getState().plots[0]?.fieldIds).toHaveLength(MAX_PLOT_FIELDS);
-    replacePlots([['x'], ['y']]);
-    expect(usePlotLayoutStore.getState().plots.map(({ fieldIds }) => fieldIds)).toEqual([['x'], ['y']]);
+  });
+
+  test('a preset adds its plots to what is plotted, and no field twice', () => {
+    toggleField('a');
+    addPlots([['x', 'a'], ['y']]);
+    addPlots([['x'], ['y', 'z']]);
+    const { plots, selectedId } = usePlotLayoutStore.getState();
+    expect(plots.map(({ fieldIds }) => fieldIds)).toEqual([['a'], ['x'], ['y'], ['z']]);
+    expect(selectedId).toBe(plots[3]?.plotId);
   });
 
   test('two flights share colours, differ in dashes, and say what one of them does not have', () => {
