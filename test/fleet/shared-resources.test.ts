@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SharedResources } from '../../fleet/shared-resources.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
@@ -132,6 +134,12 @@ describe.skipIf(!hasFleetPeers())('a resource that a fleet shares', () => {
     await reaches(before, await use(before, 600), 'executing');
     // It used the dock as its own if it had not heard yet that it is shared.
     await isHeldBy(stationId);
+    await eventually('the station has stored what is shared', () => {
+      const store = new Database(join(before.dataDirectory, 'aerodeck.sqlite'), { readonly: true });
+      const stored = String(store.prepare('SELECT shared_resources FROM centre').pluck().get());
+      store.close();
+      return stored.includes(dock.id);
+    });
     before.kill('SIGKILL');
     await before.ended;
     peers.network.cut();
