@@ -242,16 +242,6 @@ export const planner = {
   'Keep out (onboard)': 'Außerhalb bleiben (an Bord)',
 
   // Problems
-  'Problems of the plan': 'Probleme des Plans',
-  'Checking…': 'Wird geprüft …',
-  'No problems found': 'Keine Probleme gefunden',
-  '{count, plural, one {# problem} other {# problems}}':
-    '{count, plural, one {# Problem} other {# Probleme}}',
-  '{count, plural, one {# problem} other {# problems}}.':
-    '{count, plural, one {# Problem} other {# Probleme}}.',
-  'Fix {count, plural, one {it} other {them}} before uploading.':
-    'Beheben Sie {count, plural, one {es} other {sie}} vor dem Hochladen.',
-  'Fix {errors} of them before uploading.': 'Beheben Sie {errors} davon vor dem Hochladen.',
   Error: 'Fehler',
 
   // Vehicle
