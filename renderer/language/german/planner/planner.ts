@@ -235,6 +235,10 @@ export const planner = {
   'Click points to measure the distance. Press Escape to finish.':
     'Klicken Sie auf die Punkte, zwischen denen Sie messen möchten. Mit Esc beenden.',
   'Measured: {length}': 'Gemessen: {length}',
+  'Press at the centre and drag to the radius. Press Escape to close the tool.':
+    'Drücken Sie auf den Mittelpunkt und ziehen Sie bis zum Radius. Esc schließt das Werkzeug.',
+  'Radius: {radius}. Release to create the circle, press Escape to cancel.':
+    'Radius: {radius}. Loslassen legt den Kreis an, Esc bricht ab.',
   'Click the map. Press Escape to close the tool.': 'Klicken Sie in die Karte. Esc schließt das Werkzeug.',
   '{count, plural, one {# corner} other {# corners}}. Double-click or press Enter to finish, Escape to cancel.':
     '{count, plural, one {# Ecke} other {# Ecken}}. Mit Doppelklick oder Eingabetaste abschließen, mit Esc abbrechen.',
