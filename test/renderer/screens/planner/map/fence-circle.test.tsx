@@ -1,5 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { flightPlanSchema } from '../../../../../gateway/contract/mission/flight-plan.ts';
 import { plannerHands } from '../../../../../renderer/screens/planner/map/map-gestures.ts';
