@@ -363,6 +363,12 @@ export const settings = {
     'Klicken Sie auf die Ecken der Zone. Esc bricht ab.',
   'Drag corners to move them. Drag a small circle to add a corner, double-click a corner to remove it.':
     'Ziehen Sie Ecken, um sie zu verschieben. Ein kleiner Kreis wird beim Ziehen zur Ecke, ein Doppelklick entfernt eine Ecke.',
+  'Flight altitude above home': 'Flughöhe über Home',
+  'Ceiling above home': 'Maximalhöhe über Home',
+  'Lower limit above home': 'Untergrenze über Home',
+  'Upper limit above home': 'Obergrenze über Home',
+  'the ground': 'der Boden',
+  'no limit': 'keine Grenze',
   'Click the edge of a zone to edit its corners.':
     'Klicken Sie auf den Rand einer Zone, um ihre Ecken zu bearbeiten.',
   'Loading zones…': 'Zonen werden geladen …',

@@ -4,6 +4,7 @@ import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
+import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { useMapLook } from '../../../map/map-look.ts';
@@ -37,7 +38,7 @@ interface ZoneMapProps {
 const LEAST_CORNERS = 3;
 const MOST_NAME = 120;
 
-/** The zones on a map: drawn corner by corner, corners dragged, name and kind as fields. */
+/** The zones on a map: drawn corner by corner, corners dragged, name, kind and heights as fields. */
 export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PlanMap>();
@@ -181,10 +182,67 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
               ]}
               onChange={(kind) => set(kind === 'no-fly' ? { kind, keepIn: undefined } : { kind })}
             />
+            <ZoneHeights properties={chosen.properties} onChange={set} />
           </>
         )}
       </div>
     </section>
+  );
+}
+
+interface ZoneHeightsProps {
+  readonly properties: Zone['properties'];
+  readonly onChange: (change: Partial<Zone['properties']>) => void;
+}
+
+/** The heights that a zone of its kind uses, above home. Each stays on its side of the other. */
+function ZoneHeights({ properties, onChange }: ZoneHeightsProps) {
+  const { kind, keepIn, flightAltitudeM, ceilingM, floorM, topM } = properties;
+  return (
+    <>
+      {kind === 'operation' && (
+        <>
+          <ValueField
+            label={t('Flight altitude above home')}
+            unit="m"
+            value={flightAltitudeM}
+            minimum={5}
+            maximum={Math.min(500, ceilingM)}
+            onCommit={(metres) => metres !== null && onChange({ flightAltitudeM: metres })}
+          />
+          <ValueField
+            label={t('Ceiling above home')}
+            unit="m"
+            value={ceilingM}
+            minimum={Math.max(5, flightAltitudeM)}
+            maximum={1000}
+            onCommit={(metres) => metres !== null && onChange({ ceilingM: metres })}
+          />
+        </>
+      )}
+      {(kind === 'no-fly' || keepIn === true) && (
+        <>
+          <ValueField
+            label={t('Lower limit above home')}
+            unit="m"
+            value={floorM ?? null}
+            emptyText={t('the ground')}
+            minimum={0}
+            maximum={Math.min(1000, (topM ?? Number.POSITIVE_INFINITY) - 1)}
+            onCommit={(metres) => onChange({ floorM: metres ?? undefined })}
+          />
+          <ValueField
+            label={t('Upper limit above home')}
+            unit="m"
+            value={topM ?? null}
+            emptyText={t('no limit')}
+            minimum={(floorM ?? 0) + 1}
+            maximum={10_000}
+            onCommit={(metres) => onChange({ topM: metres ?? undefined })}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -149,3 +149,22 @@ test('with a mistake in the text the map changes nothing, and a sketch stays unt
   onMap((hands) => hands.onFinish());
   expect((await shownZones()).map(({ id }) => id)).toEqual(['a', 'new-zone-1']);
 });
+
+test('the heights of a zone are fields that refuse what the zone could not have', async () => {
+  withZones('');
+  await text();
+  onMap((hands) => hands.onPick('a', false));
+  const type = (label: string, value: string) => {
+    const field = screen.getByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  type('Lower limit above home', '50');
+  type('Upper limit above home', '40');
+  expect(screen.getByText('Must be between 51 and 10000 m')).toBeDefined();
+  expect((await shownZones())[0]?.properties).toMatchObject({ floorM: 50 });
+  type('Upper limit above home', '80');
+  type('Lower limit above home', '');
+  const [edited] = await shownZones();
+  expect(edited?.properties).toEqual({ ...zone('a').properties, topM: 80 });
+});
