@@ -363,6 +363,8 @@ export const settings = {
     'Klicken Sie auf die Ecken der Zone. Esc bricht ab.',
   'Drag corners to move them. Drag a small circle to add a corner, double-click a corner to remove it.':
     'Ziehen Sie Ecken, um sie zu verschieben. Ein kleiner Kreis wird beim Ziehen zur Ecke, ein Doppelklick entfernt eine Ecke.',
+  'Edges of "{name}" cross. Move its corners: parts between crossing edges count as outside.':
+    'Kanten von „{name}“ kreuzen sich. Verschieben Sie die Ecken: Teile zwischen gekreuzten Kanten gelten als außerhalb.',
   'Flight altitude above home': 'Flughöhe über Home',
   'Ceiling above home': 'Maximalhöhe über Home',
   'Lower limit above home': 'Untergrenze über Home',

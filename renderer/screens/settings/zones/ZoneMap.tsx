@@ -25,7 +25,7 @@ import {
   withoutCorner,
 } from '../../../state/planner/flight-plan-handles.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
-import { newZone, zonesAsPlan, zonesWithCorners } from './zone-drawing.ts';
+import { hasCrossingEdges, newZone, zonesAsPlan, zonesWithCorners } from './zone-drawing.ts';
 import '../../../map/map-view.css';
 
 interface ZoneMapProps {
@@ -153,6 +153,13 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
           {disabledReason ?? mapNote(sketch, chosen)}
         </Note>
       </div>
+      {chosen && hasCrossingEdges(chosen) && (
+        <Note tone="error">
+          {t('Edges of "{name}" cross. Move its corners: parts between crossing edges count as outside.', {
+            name: chosen.properties.name,
+          })}
+        </Note>
+      )}
       <div className="editor-row">
         <SelectField
           label={t('Zone')}

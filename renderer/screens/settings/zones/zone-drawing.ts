@@ -1,5 +1,6 @@
 import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
+import { crossesItself, ZoneShape } from '../../../../gateway/mission/zone/zone-shape.ts';
 import { t } from '../../../language/translate.ts';
 import type { PlanPlace } from '../../../state/planner/flight-plan-handles.ts';
 
@@ -30,6 +31,12 @@ export function newZone(zones: readonly Zone[], corners: readonly PlanPlace[]): 
     },
     geometry: { type: 'Polygon', coordinates: [ringOf(corners)] },
   };
+}
+
+/** Whether edges of the outline cross, so that parts between them count as outside. */
+export function hasCrossingEdges({ geometry }: Zone): boolean {
+  const coordinates = geometry.coordinates.slice(0, 1);
+  return crossesItself(new ZoneShape({ geometry: { ...geometry, coordinates } }));
 }
 
 /** Zones as the fence of a plan, which the planner's map draws and edits. Holes are not part of it. */

@@ -168,3 +168,23 @@ test('the heights of a zone are fields that refuse what the zone could not have'
   const [edited] = await shownZones();
   expect(edited?.properties).toEqual({ ...zone('a').properties, topM: 80 });
 });
+
+test('a corner dragged across an edge is reported, and the zone can still be corrected on the map', async () => {
+  withZones('');
+  await text();
+  fireEvent.click(screen.getByRole('button', { name: 'Draw a zone' }));
+  for (const [lon, lat] of [
+    [9, 48],
+    [9.1, 48],
+    [9.1, 48.1],
+    [9, 48.1],
+  ] as const)
+    onMap((hands) => hands.onGround([lon, lat]));
+  onMap((hands) => hands.onFinish());
+  const grip = { kind: 'handle', handle: { id: 'new-zone-1', part: 'corner', index: 0 } } as const;
+  expect(screen.queryByText(/^Edges of/)).toBeNull();
+  onMap((hands) => hands.onDrag(grip, [9, 48], [9.3, 48.05], true));
+  expect(screen.getByText(/^Edges of "New zone 1" cross\./)).toBeDefined();
+  onMap((hands) => hands.onDrag(grip, [9.3, 48.05], [9, 48], true));
+  expect(screen.queryByText(/^Edges of/)).toBeNull();
+});
