@@ -13,6 +13,7 @@ import { inspector } from './german/inspector.ts';
 import { parameters } from './german/parameters.ts';
 import { maps } from './german/planner/maps.ts';
 import { planner } from './german/planner/planner.ts';
+import { problems } from './german/planner/problems.ts';
 import { replay } from './german/replay/replay.ts';
 import { replayPlayer } from './german/replay/replay-player.ts';
 import { settings } from './german/settings.ts';
@@ -36,6 +37,7 @@ export const germanCatalogues = {
   parameters,
   setup,
   planner,
+  problems,
   replay,
   replayPlayer,
   simulation,
@@ -61,6 +63,7 @@ export const german = {
   ...parameters,
   ...setup,
   ...planner,
+  ...problems,
   ...replay,
   ...replayPlayer,
   ...simulation,

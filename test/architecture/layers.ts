@@ -247,8 +247,8 @@ export const rooms: readonly Room[] = [
       'renderer/style',
       'renderer/screens/shared',
     ],
-    // How many tiles an area has is counted as the gateway does.
-    mayImportFiles: ['gateway/mission/map/tile-area.ts'],
+    // How many tiles an area has, and whether a polygon crosses itself, is decided as the gateway does.
+    mayImportFiles: ['gateway/mission/map/tile-area.ts', 'gateway/mission/zone/zone-shape.ts'],
   },
   {
     path: 'renderer',

@@ -18,7 +18,7 @@ import { FIRST_NOT_NAVIGATION } from '../item/plan-place.ts';
 import type { GroundWay } from '../pattern/follow-ground.ts';
 import { heightFix, reportedHeight } from '../pattern/height-fix.ts';
 import { type LaidOutPlan, layOutPlan } from '../pattern/lay-out-plan.ts';
-import { distanceToSegmentM, doCross, ZoneShape } from '../zone/zone-shape.ts';
+import { crossesItself, distanceToSegmentM, ZoneShape } from '../zone/zone-shape.ts';
 import { estimateMission } from './estimate-mission.ts';
 import { findItemProblems } from './item-problems.ts';
 import { PlanProblems } from './plan-problems.ts';
@@ -426,16 +426,6 @@ function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): reado
     });
   }
   return areas;
-}
-
-function crossesItself(shape: ZoneShape): boolean {
-  const { edges } = shape;
-  return edges.some(([from, to], index) =>
-    edges.some(
-      ([start, end], other) =>
-        other > index + 1 && !(index === 0 && other === edges.length - 1) && doCross(from, to, start, end),
-    ),
-  );
 }
 
 /** Distance over the ground from a point to a straight leg. */

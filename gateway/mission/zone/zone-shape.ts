@@ -175,3 +175,14 @@ function side(from: LocalPoint, to: LocalPoint, point: LocalPoint): number {
 export function doCross(a: LocalPoint, b: LocalPoint, c: LocalPoint, d: LocalPoint): boolean {
   return side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0;
 }
+
+/** Whether two edges of a polygon without holes cross. */
+export function crossesItself(shape: ZoneShape): boolean {
+  const { edges } = shape;
+  return edges.some(([from, to], index) =>
+    edges.some(
+      ([start, end], other) =>
+        other > index + 1 && !(index === 0 && other === edges.length - 1) && doCross(from, to, start, end),
+    ),
+  );
+}

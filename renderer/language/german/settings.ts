@@ -353,8 +353,26 @@ export const settings = {
     '{at}.properties: flightAltitudeM liegt über ceilingM',
   'Invalid JSON: {message}': 'Ungültiges JSON: {message}',
   'Line {line}: {message}': 'Zeile {line}: {message}',
-  'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).':
-    'Einsatzgebiete und Flugverbotszonen als GeoJSON-FeatureCollection aus Polygonen (Länge zuerst).',
+  'Areas for launches and no-fly areas. Draw them on the map, or edit them as a GeoJSON FeatureCollection of polygons (longitude first).':
+    'Einsatzgebiete und Flugverbotszonen. Zeichnen Sie sie in der Karte, oder bearbeiten Sie sie als GeoJSON-FeatureCollection aus Polygonen (Länge zuerst).',
+  'Zones on the map': 'Zonen in der Karte',
+  'Draw a zone': 'Zone zeichnen',
+  'Operation zone': 'Einsatzgebiet',
+  'No-fly zone': 'Flugverbotszone',
+  'Click the corners of the zone. Press Escape to cancel.':
+    'Klicken Sie auf die Ecken der Zone. Esc bricht ab.',
+  'Drag corners to move them. Drag a small circle to add a corner, double-click a corner to remove it.':
+    'Ziehen Sie Ecken, um sie zu verschieben. Ein kleiner Kreis wird beim Ziehen zur Ecke, ein Doppelklick entfernt eine Ecke.',
+  'Edges of "{name}" cross. Move its corners: parts between crossing edges count as outside.':
+    'Kanten von „{name}“ kreuzen sich. Verschieben Sie die Ecken: Teile zwischen gekreuzten Kanten gelten als außerhalb.',
+  'Flight altitude above home': 'Flughöhe über Home',
+  'Ceiling above home': 'Maximalhöhe über Home',
+  'Lower limit above home': 'Untergrenze über Home',
+  'Upper limit above home': 'Obergrenze über Home',
+  'the ground': 'der Boden',
+  'no limit': 'keine Grenze',
+  'Click the edge of a zone to edit its corners.':
+    'Klicken Sie auf den Rand einer Zone, um ihre Ecken zu bearbeiten.',
   'Loading zones…': 'Zonen werden geladen …',
   'Zones applied': 'Zonen übernommen',
   'Zones restored': 'Zonen wiederhergestellt',
@@ -364,7 +382,6 @@ export const settings = {
   Apply: 'Übernehmen',
   Revert: 'Verwerfen',
   'Insert an example': 'Beispiel einfügen',
-  'New zone': 'Neue Zone',
   'New zone {number}': 'Neue Zone {number}',
   'all saved': 'alles gespeichert',
   'Correct the text first.': 'Korrigieren Sie zuerst den Text.',

@@ -16,6 +16,7 @@ import {
 import { laidEntries } from '../../state/planner/flight-plan-layout.ts';
 import { type LaidEntry, type RoutePoint, routeOf } from '../../state/planner/flight-plan-route.ts';
 import type { SplitPart } from '../../state/planner/flight-plan-split.ts';
+import { drawnRadiusM } from '../../state/planner/flight-plan-tools.ts';
 import { shortWay } from './short-way.ts';
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
@@ -342,6 +343,17 @@ export function ghostFeatures(
 /** Points clicked so far, with the line through them. */
 export function sketchFeatures(points: readonly PlanPlace[], isClosed: boolean): FeatureCollection {
   const line = isClosed && points.length > 2 ? closed(points) : shortWay([...points]);
+  return sketchOf(line, points);
+}
+
+/** A circle being drawn, and its radius as a line. */
+export function circleSketch(centre: PlanPlace, rim: PlanPlace): FeatureCollection {
+  const ring = circleRing(centre, drawnRadiusM(centre, rim));
+  const radius = sketchFeatures([centre, rim], false);
+  return collection([...sketchOf(ring, []).features, ...radius.features]);
+}
+
+function sketchOf(line: Position[], points: readonly PlanPlace[]): FeatureCollection {
   return collection([
     ...(line.length > 1
       ? [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } } as Feature]

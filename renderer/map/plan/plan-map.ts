@@ -20,6 +20,8 @@ export interface PlanHands {
   onPick(id: string, isAdded: boolean): void;
   /** Called while dragging, and when released. */
   onDrag(grip: PlanGrip, from: PlanPlace, to: PlanPlace, isEnd: boolean): void;
+  /** Called while dragging with a tool that draws from a centre to a rim, and when released. */
+  onDraw(centre: PlanPlace, rim: PlanPlace, isEnd: boolean): void;
   onDragCancelled(): void;
   onBox(isInside: (at: PlanPlace) => boolean): void;
   onFinish(): void;
@@ -47,6 +49,7 @@ export class PlanMap {
   #map: maplibregl.Map | undefined;
   #isPlacing = false;
   #isOverPoints = false;
+  #isDrawing = false;
   #readableZoom = 0;
   #cancelDrag: (() => void) | undefined;
 
@@ -88,10 +91,14 @@ export class PlanMap {
     } else this.#fill(this.#map, source, data);
   }
 
-  /** Whether a click adds something; sets the pointer. `isOverPoints`: also over points of the plan. */
-  setPlacing(isPlacing: boolean, isOverPoints: boolean): void {
+  /**
+   * Whether a click adds something; sets the pointer. `isOverPoints`: also over points of the plan.
+   * `isDrawing`: pressing and dragging draws.
+   */
+  setPlacing(isPlacing: boolean, isOverPoints: boolean, isDrawing: boolean): void {
     this.#isPlacing = isPlacing;
     this.#isOverPoints = isOverPoints;
+    this.#isDrawing = isDrawing;
     if (this.#map) this.#showPlacing(this.#map);
   }
 
@@ -171,20 +178,28 @@ export class PlanMap {
 
   #begin(map: maplibregl.Map, event: maplibregl.MapMouseEvent): void {
     if (event.originalEvent.button !== 0) return;
+    if (this.#isDrawing) {
+      this.#drag(map, event, (centre, rim, isEnd) => this.#hands.onDraw(centre, rim, isEnd));
+      return;
+    }
     const grip = this.#gripAt(map, event.point);
-    if (grip) this.#drag(map, event, grip);
+    if (grip) this.#drag(map, event, (from, to, isEnd) => this.#hands.onDrag(grip, from, to, isEnd));
     else if (event.originalEvent.shiftKey) this.#box(map, event);
   }
 
-  #drag(map: maplibregl.Map, start: maplibregl.MapMouseEvent, grip: PlanGrip): void {
+  #drag(
+    map: maplibregl.Map,
+    start: maplibregl.MapMouseEvent,
+    onMove: (from: PlanPlace, to: PlanPlace, isEnd: boolean) => void,
+  ): void {
     start.preventDefault();
     const from = placeUnder(start.lngLat);
     let hasMoved = false;
     const move = (event: maplibregl.MapMouseEvent) => {
       if (!hasMoved && event.point.dist(start.point) < MOVED_PX) return;
       hasMoved = true;
-      map.getCanvas().style.cursor = 'grabbing';
-      this.#hands.onDrag(grip, from, placeUnder(event.lngLat), false);
+      map.getCanvas().style.cursor = this.#isDrawing ? 'crosshair' : 'grabbing';
+      onMove(from, placeUnder(event.lngLat), false);
     };
     const end = () => {
       map.off('mousemove', move);
@@ -195,7 +210,7 @@ export class PlanMap {
     };
     const up = (event: maplibregl.MapMouseEvent) => {
       end();
-      if (hasMoved) this.#hands.onDrag(grip, from, placeUnder(event.lngLat), true);
+      if (hasMoved) onMove(from, placeUnder(event.lngLat), true);
     };
     this.#cancelDrag = () => {
       end();

@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type {
-  FlightPlanImport,
-  FlightPlanProblem,
-  FlightPlanShape,
-} from '../../../gateway/contract/mission/flight-plan.ts';
+import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/mission/flight-plan.ts';
 import { english } from '../../../gateway/contract/operator-text.ts';
 import { Note } from '../../components/Note.tsx';
 import { Tabs } from '../../components/page/Tabs.tsx';
@@ -19,16 +15,16 @@ import { Inspector } from './inspector/Inspector.tsx';
 import { PlannerMap, ToolBar } from './map/PlannerMap.tsx';
 import { PlannerHead } from './PlannerHead.tsx';
 import { PlanCheckProvider, PlanPictureProvider, usePlanCheck } from './PlanProviders.tsx';
+import { ProblemPanel } from './ProblemPanel.tsx';
 import { SplitPanel } from './vehicle/SplitPanel.tsx';
 import { VehiclePanel } from './vehicle/VehiclePanel.tsx';
 import './planner.css';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/button/Button.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatClockTime } from '../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../format/measure/units.ts';
-import { translatePlanProblem, translateSentence } from '../../language/translate-gateway.ts';
-import { withFix, withoutIds, withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
+import { withoutIds, withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
 import { withMoved } from '../../state/planner/flight-plan-handles.ts';
 import {
   editPlan,
@@ -93,7 +89,7 @@ export function PlannerScreen() {
               <FigureRow />
               <div className="planner-dock flex-none border-top surface-1 grid">
                 <HeightProfile />
-                <ProblemPanel />
+                <ProblemPanel onShow={(places) => map.current?.flight.fit(places)} />
               </div>
             </div>
             <Tabs
@@ -257,77 +253,4 @@ function nudge(event: KeyboardEvent): void {
   const { selectedIds } = useFlightPlanStore.getState();
   if (selectedIds.size === 0) return;
   editPlan((plan) => withMoved(plan, selectedIds, east * stepM, north * stepM), { mergeKey: 'nudge' });
-}
-
-/** The problems of the plan. Each one selects its entry; each fix is one undo step. */
-function ProblemPanel() {
-  const check = usePlanCheck();
-  const problems = check?.problems ?? [];
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  return (
-    <section className="min-w-0 p-6-12 scrolls border-left" aria-label={t('Problems of the plan')}>
-      <h2 role="status">
-        {check === undefined
-          ? t('Checking…')
-          : problems.length === 0
-            ? t('No problems found')
-            : [
-                t('{count, plural, one {# problem} other {# problems}}.', { count: problems.length }),
-                ...(errors === 0
-                  ? []
-                  : [
-                      errors === problems.length
-                        ? t('Fix {count, plural, one {it} other {them}} before uploading.', { count: errors })
-                        : t('Fix {errors} of them before uploading.', { errors }),
-                    ]),
-              ].join(' ')}
-      </h2>
-      {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}
-      <ul>
-        {problems.map((problem) => (
-          <ProblemRow
-            key={`${problem.code} ${problem.entryId} ${problem.itemIndex} ${english(problem.text)}`}
-            problem={problem}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
-  const { severity, entryId, itemIndex, fix } = problem;
-  const { text, original } = translatePlanProblem(problem);
-  const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
-  const what = (
-    <>
-      <Icon size={14} aria-label={severity === 'error' ? t('Error') : t('Warning')} />
-      <span>
-        {original !== undefined && itemIndex !== null && `${t('Item {number}', { number: itemIndex + 1 })}: `}
-        {text}
-        {original !== undefined && (
-          <Note as="span" lang="en">
-            {' '}
-            {original}
-          </Note>
-        )}
-      </span>
-    </>
-  );
-  return (
-    <li className="problem-row row" data-severity={severity}>
-      {entryId === null ? (
-        <p className="problem-text">{what}</p>
-      ) : (
-        <button type="button" className="problem-text" onClick={() => selectInPlan(new Set([entryId]))}>
-          {what}
-        </button>
-      )}
-      {fix && (
-        <Button onClick={() => editPlan((plan) => withFix(plan, fix.change))}>
-          {translateSentence(fix.text).text}
-        </Button>
-      )}
-    </li>
-  );
 }

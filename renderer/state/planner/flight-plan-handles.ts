@@ -165,9 +165,9 @@ function cornerHandles(id: string, corners: readonly PlanPlace[], isClosed: bool
   });
 }
 
-/** Every place of a plan, for showing all of it. */
-export function placesOf(plan: FlightPlan): readonly PlanPlace[] {
-  return shapesOf(plan).flatMap(({ corners, centre, radiusM }) => {
+/** Every place of a plan, or of what has these ids, for showing all of it. */
+export function placesOf(plan: FlightPlan, ids?: ReadonlySet<string>): readonly PlanPlace[] {
+  return shapesOf(ids ? partOf(plan, ids) : plan).flatMap(({ corners, centre, radiusM }) => {
     if (corners) return corners;
     if (!centre) return [];
     if (radiusM === undefined) return [centre];

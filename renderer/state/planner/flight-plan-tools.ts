@@ -16,6 +16,7 @@ import {
 import { type PlanPlace, placeOf, pointOf } from './flight-plan-handles.ts';
 import { flownHeight } from './flight-plan-heights.ts';
 import { DO_JUMP } from './flight-plan-jumps.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, within } from './flight-plan-limits.ts';
 import { editPlan, planContent, useFlightPlanStore } from './flight-plan-store.ts';
 
 /** Tools that put something into the plan. */
@@ -74,6 +75,17 @@ export interface PlacedPart {
   readonly id: string;
 }
 
+/** Whether a tool draws a circle from its centre to its rim. */
+export function drawsCircle(tool: string): boolean {
+  return tool === 'fence-circle' || tool === 'exclusion-circle';
+}
+
+/** Radius of a circle drawn from its centre to a point of its rim, in whole metres. */
+export function drawnRadiusM(centre: PlanPlace, rim: PlanPlace): number {
+  const drawnM = Math.round(groundDistanceM(pointOf(centre), pointOf(rim)));
+  return within({ least: LEAST_RADIUS_M, most: MOST_FENCE_RADIUS_M }, drawnM);
+}
+
 /** Puts what a tool makes of these points into the plan, after the entry that is selected. */
 export function withPlaced(
   plan: FlightPlan,
@@ -81,7 +93,7 @@ export function withPlaced(
   points: readonly PlanPlace[],
   afterId?: string,
 ): PlacedPart | undefined {
-  const [at] = points;
+  const [at, rim] = points;
   if (!at || points.length < LEAST_POINTS[tool]) return undefined;
   const kind = tool.startsWith('exclusion') ? 'exclusion' : 'inclusion';
   switch (tool) {
@@ -93,7 +105,8 @@ export function withPlaced(
     case 'fence-circle':
     case 'exclusion-circle': {
       const id = freshPlanId(plan, 'fence');
-      const radiusM = kind === 'inclusion' ? FENCE_RADIUS_M : DEFAULT_RADIUS_M;
+      const usualM = kind === 'inclusion' ? FENCE_RADIUS_M : DEFAULT_RADIUS_M;
+      const radiusM = rim ? drawnRadiusM(at, rim) : usualM;
       return { id, plan: withFenceCircle(plan, { id, kind, centre: at, radiusM }) };
     }
     case 'rally': {
@@ -260,7 +273,7 @@ export function lengthM(points: readonly PlanPlace[]): number {
 
 interface FlightPlanToolStore {
   readonly tool: PlanTool | 'select' | 'measure';
-  /** Points put down so far of what needs more than one. */
+  /** Points put down so far of what needs more than one. Of a circle, its centre and a point of its rim. */
   readonly sketch: readonly PlanPlace[];
   /** A place on the way that the profile points at. */
   readonly pointed?: PlanPlace | undefined;
@@ -284,7 +297,12 @@ export function applyToolAt(at: PlanPlace): void {
   if (tool === 'select') return;
   if (tool === 'measure' || LEAST_POINTS[tool] > 1)
     useFlightPlanToolStore.setState({ sketch: [...sketch, at] });
-  else placePart(tool, [at]);
+  else if (placePart(tool, [at]) && drawsCircle(tool)) takeTool('select');
+}
+
+/** Shows a circle while it is drawn, from its centre to its rim. Without points, nothing is drawn. */
+export function drawCircle(...sketch: [] | [centre: PlanPlace, rim: PlanPlace]): void {
+  if (drawsCircle(useFlightPlanToolStore.getState().tool)) useFlightPlanToolStore.setState({ sketch });
 }
 
 /** Finishes drawing. The shape is kept if it has enough points. */

@@ -28,7 +28,7 @@ export const planProblems: Readonly<Record<FlightPlanProblem['code'], CodeText>>
 };
 
 /** Problems with their values, and the fixes. Braces mark values the gateway fills in. */
-export const planCheck: Readonly<Record<string, string>> = {
+export const planCheck = {
   'The mission has no items.': 'Die Mission hat keine Punkte.',
   'The mission has {count} items; the vehicle can store {limit}. Increase the line spacing or split the mission.':
     'Die Mission hat {count} Punkte, das Fahrzeug kann {limit} speichern. Vergrößern Sie den Bahnabstand oder teilen Sie die Mission auf.',
@@ -128,4 +128,4 @@ export const planCheck: Readonly<Record<string, string>> = {
   "The vehicle's home is {height} m lower than the plan's. Altitudes above home would be flown that much lower than planned.":
     'Home des Fahrzeugs liegt {height} m tiefer als das des Plans. Höhen über Home würden um so viel tiefer geflogen als geplant.',
   'Use the home of the vehicle': 'Home des Fahrzeugs verwenden',
-};
+} as const satisfies Readonly<Record<string, string>>;

@@ -235,6 +235,10 @@ export const planner = {
   'Click points to measure the distance. Press Escape to finish.':
     'Klicken Sie auf die Punkte, zwischen denen Sie messen möchten. Mit Esc beenden.',
   'Measured: {length}': 'Gemessen: {length}',
+  'Press at the centre and drag to the radius. Press Escape to close the tool.':
+    'Drücken Sie auf den Mittelpunkt und ziehen Sie bis zum Radius. Esc schließt das Werkzeug.',
+  'Radius: {radius}. Release to create the circle, press Escape to cancel.':
+    'Radius: {radius}. Loslassen legt den Kreis an, Esc bricht ab.',
   'Click the map. Press Escape to close the tool.': 'Klicken Sie in die Karte. Esc schließt das Werkzeug.',
   '{count, plural, one {# corner} other {# corners}}. Double-click or press Enter to finish, Escape to cancel.':
     '{count, plural, one {# Ecke} other {# Ecken}}. Mit Doppelklick oder Eingabetaste abschließen, mit Esc abbrechen.',
@@ -242,16 +246,6 @@ export const planner = {
   'Keep out (onboard)': 'Außerhalb bleiben (an Bord)',
 
   // Problems
-  'Problems of the plan': 'Probleme des Plans',
-  'Checking…': 'Wird geprüft …',
-  'No problems found': 'Keine Probleme gefunden',
-  '{count, plural, one {# problem} other {# problems}}':
-    '{count, plural, one {# Problem} other {# Probleme}}',
-  '{count, plural, one {# problem} other {# problems}}.':
-    '{count, plural, one {# Problem} other {# Probleme}}.',
-  'Fix {count, plural, one {it} other {them}} before uploading.':
-    'Beheben Sie {count, plural, one {es} other {sie}} vor dem Hochladen.',
-  'Fix {errors} of them before uploading.': 'Beheben Sie {errors} davon vor dem Hochladen.',
   Error: 'Fehler',
 
   // Vehicle

@@ -1,7 +1,8 @@
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../../gateway/mission/pattern/imaging.ts';
+import { ValueField } from '../../../components/field/ValueField.tsx';
 import { t } from '../../../language/translate.ts';
-import { ChoiceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField } from '../PlannerFields.tsx';
 
 type SurveyImaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
+import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
@@ -30,7 +31,7 @@ import {
 } from '../../../state/planner/flight-plan-store.ts';
 import { placePart } from '../../../state/planner/flight-plan-tools.ts';
 import { entryTitle } from '../EntryList.tsx';
-import { ChoiceField, CornersField, NumberFields, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, CornersField, NumberFields, PlaceField } from '../PlannerFields.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 

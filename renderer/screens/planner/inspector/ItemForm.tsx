@@ -1,13 +1,14 @@
 import type { PlanItem } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { hasPlace } from '../../../../gateway/contract/vehicle/item-place.ts';
 import { itemCommand } from '../../../../gateway/mission/item/item-catalogue.ts';
+import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import { isJump, jumpMark, withJumpMark } from '../../../state/planner/flight-plan-jumps.ts';
 import { MOST_ITEMS } from '../../../state/planner/flight-plan-limits.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { ChoiceField, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, PlaceField } from '../PlannerFields.tsx';
 
 const FRAMES = [
   { value: '3', text: 'Above home' },

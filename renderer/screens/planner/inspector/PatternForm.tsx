@@ -2,6 +2,7 @@ import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../../state/planner/flight-plan-limits.ts';
 import { beginSplit } from '../../../state/planner/flight-plan-split.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { ChoiceField, CornersField, NumberFields, PlaceField, ValueField } from '../PlannerFields.tsx';
+import { ChoiceField, CornersField, NumberFields, PlaceField } from '../PlannerFields.tsx';
 import { ImagingForm } from './ImagingForm.tsx';
 
 type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;

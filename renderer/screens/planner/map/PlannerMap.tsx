@@ -11,6 +11,7 @@ import { plannedScene } from '../../../map/flight/terrain-heights.ts';
 import { MapControls } from '../../../map/MapControls.tsx';
 import { useMapLook } from '../../../map/map-look.ts';
 import {
+  circleSketch,
   fenceFeatures,
   handleFeatures,
   otherFeatures,
@@ -28,7 +29,7 @@ import { placesOf, pointOf } from '../../../state/planner/flight-plan-handles.ts
 import { useFlightPlanSplitStore } from '../../../state/planner/flight-plan-split.ts';
 import { planContent, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
 import {
-  lengthM,
+  drawsCircle,
   type PlanTool,
   takeTool,
   useFlightPlanToolStore,
@@ -39,6 +40,7 @@ import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts'
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { type PlanPicture, usePlanPicture, useProblemIds } from '../PlanProviders.tsx';
 import { plannerHands } from './map-gestures.ts';
+import { SketchNote } from './SketchNote.tsx';
 import '../../../map/map-view.css';
 import {
   Aperture,
@@ -198,34 +200,16 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
     map?.setPlanData('plan-patterns', patternFeatures(plan, selectedIds));
   }, [map, plan, selectedIds]);
   useEffect(() => {
-    map?.setPlacing(tool !== 'select', !PASSED_POINTS.has(tool));
-    map?.setPlanData('plan-sketch', sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure'));
+    map?.setPlacing(tool !== 'select', !PASSED_POINTS.has(tool), drawsCircle(tool));
+    const [centre, rim] = sketch;
+    const drawn =
+      drawsCircle(tool) && centre && rim
+        ? circleSketch(centre, rim)
+        : sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure');
+    map?.setPlanData('plan-sketch', drawn);
   }, [map, tool, sketch]);
   useEffect(() => map?.setPlanData('plan-mark', sketchFeatures(mark ? [mark] : [], false)), [map, mark]);
   return null;
-}
-
-/** What the current tool does, and how to leave it. */
-function SketchNote() {
-  const tool = useFlightPlanToolStore((state) => state.tool);
-  const sketch = useFlightPlanToolStore((state) => state.sketch);
-  if (tool === 'select') return null;
-  const text =
-    tool === 'measure'
-      ? sketch.length < 2
-        ? t('Click points to measure the distance. Press Escape to finish.')
-        : t('Measured: {length}', { length: formatDistance(lengthM(sketch)) })
-      : sketch.length === 0
-        ? t('Click the map. Press Escape to close the tool.')
-        : t(
-            '{count, plural, one {# corner} other {# corners}}. Double-click or press Enter to finish, Escape to cancel.',
-            { count: sketch.length },
-          );
-  return (
-    <p className="planner-note rounded border-strong surface-glass" role="status">
-      {text}
-    </p>
-  );
 }
 
 type Tool = PlanTool | 'select' | 'measure';
@@ -261,7 +245,10 @@ const TOOLS: readonly (readonly {
   [{ id: 'measure', name: 'Measure', icon: Ruler }],
 ];
 
-/** The tools of the map. A tool stays active until Escape, so that points can be added click by click. */
+/**
+ * The tools of the map. A tool stays active until Escape, so that points can be added click by click; one that
+ * draws a shape ends with it.
+ */
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (

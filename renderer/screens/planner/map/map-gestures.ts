@@ -22,6 +22,8 @@ import {
 } from '../../../state/planner/flight-plan-store.ts';
 import {
   applyToolAt,
+  drawCircle,
+  drawsCircle,
   finishSketch,
   newItem,
   useFlightPlanToolStore,
@@ -60,7 +62,12 @@ export function plannerHands({ map, route, laid }: PlannerHandsOptions): PlanHan
         map()?.setPlanData('plan-sketch', legGhost(route(), grip.handle.id, to));
       else map()?.setPlanData('plan-sketch', ghostFeatures(moved(plan, grip, ids, from, to), route(), ids));
     },
+    onDraw(centre, rim, isEnd) {
+      drawCircle(centre, rim);
+      if (isEnd) finishSketch();
+    },
     onDragCancelled() {
+      if (drawsCircle(useFlightPlanToolStore.getState().tool)) drawCircle();
       map()?.setPlanData('plan-sketch', NOTHING);
     },
     onBox(isInside) {

@@ -6,6 +6,7 @@ import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/tele
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
@@ -32,7 +33,6 @@ import {
 import { useMission } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
-import { ValueField } from '../PlannerFields.tsx';
 import { usePlanCheck } from '../PlanProviders.tsx';
 import { DifferencePart } from './DifferencePart.tsx';
 

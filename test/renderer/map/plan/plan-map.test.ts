@@ -78,6 +78,7 @@ beforeEach(() => {
     onGround: vi.fn(),
     onPick: vi.fn(),
     onDrag: vi.fn(),
+    onDraw: vi.fn(),
     onDragCancelled: vi.fn(),
     onBox: vi.fn(),
     onFinish: vi.fn(),
@@ -124,4 +125,22 @@ test('a box on another copy of the world takes what stands in it', () => {
   const isInside = hands.onBox.mock.lastCall?.[0];
   expect(isInside?.([8, 47])).toBe(true);
   expect(isInside?.([13, 47])).toBe(false);
+});
+
+test('a circle tool draws from where it is pressed, also over points of the plan, and Escape cancels it', () => {
+  const planMap = show();
+  planMap.setPlacing(true, true, true);
+  map.under = [{ layer: { id: 'plan-points' }, properties: { id: 'a' } }];
+  map.play('mousedown', 8, 47);
+  map.play('mousemove', 9, 47);
+  expect(hands.onDraw).toHaveBeenLastCalledWith([8, 47], [9, 47], false);
+  map.play('mouseup', 9.5, 47);
+  expect(hands.onDraw).toHaveBeenLastCalledWith([8, 47], [9.5, 47], true);
+  map.play('mousedown', 8, 47);
+  map.play('mousemove', 9, 47);
+  expect(planMap.cancelDrag()).toBe(true);
+  expect(hands.onDragCancelled).toHaveBeenCalledOnce();
+  map.play('mouseup', 9.5, 47);
+  expect(hands.onDraw).toHaveBeenCalledTimes(3);
+  expect(hands.onDrag).not.toHaveBeenCalled();
 });

@@ -7,7 +7,11 @@ import {
   linkRequestOf,
 } from '../../../../renderer/screens/settings/links/LinkEditor.tsx';
 import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/links/LinksPage.tsx';
-import { parseZones, zoneChanges, zonesAsText } from '../../../../renderer/screens/settings/ZonesPage.tsx';
+import {
+  parseZones,
+  zoneChanges,
+  zonesAsText,
+} from '../../../../renderer/screens/settings/zones/zone-text.ts';
 import { buildLink } from '../../builder/build-records.ts';
 
 describe('link drafts', () => {
