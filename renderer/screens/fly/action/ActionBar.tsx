@@ -114,7 +114,7 @@ const ActionButton = memo(function ActionButton(props: ActionButtonProps) {
   );
 });
 
-/** What is open before arming. It opens the checklist, and shrinks to its sign where there is no room. */
+/** What is open before arming, or only how much where there is no room. It opens the checklist. */
 function OpenItems({ items }: { readonly items: readonly string[] }) {
   if (items.length === 0) return null;
   const words = items.map((item) => translateSentence(item).text);
@@ -129,7 +129,8 @@ function OpenItems({ items }: { readonly items: readonly string[] }) {
     >
       <span className="toned row-6 min-w-0" data-tone="caution">
         <CircleDashed size={14} aria-hidden />
-        <span className="cut">{words.join(' · ')}</span>
+        <span className="number">{words.length}</span>
+        <span className="open-words cut">{words.join(' · ')}</span>
       </span>
     </Button>
   );
