@@ -81,6 +81,38 @@ test('a flight is planned by map and keys, mended and saved', async ({ page, gat
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
 });
 
+test('a geofence circle is drawn by press and drag, and a problem of several items zooms to them', async ({
+  page,
+  gateway,
+}) => {
+  await openPlanner(page, gateway);
+  const rows = page.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
+  const circle = page.getByRole('button', { name: 'Geofence: stay inside a circle' });
+  await circle.click();
+  const box = await page.locator('.planner-map').boundingBox();
+  if (!box) throw new Error('The map has no place on the page');
+  const [x, y] = [box.x + 300, box.y + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 6 });
+  await expect(page.getByText(/^Radius: \d+ m\./)).toBeVisible();
+  await page.mouse.up();
+  await expect(circle).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Waypoint', exact: true }).click();
+  for (const [atX, atY] of [
+    [500, 140],
+    [520, 200],
+    [540, 260],
+  ] as const)
+    await clickMap(page, atX, atY);
+  await page.keyboard.press('Escape');
+  await expect(rows.filter({ hasText: 'Waypoint' })).toHaveCount(3);
+  const problems = page.getByRole('region', { name: 'Problems of the plan' });
+  const grouped = problems.getByRole('button', { name: /Items \d+–\d+ leave the geofence/ });
+  await grouped.click();
+  await expect(rows.and(page.locator('[aria-selected="true"]'))).toHaveCount(3);
+});
+
 test('work comes back after the page has crashed, goes to the vehicles in parts, and an interrupted mission goes on', async ({
   page,
   gateway,

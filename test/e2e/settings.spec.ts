@@ -106,6 +106,48 @@ test('zones: mistakes are named, a change is applied and undone', async ({ page,
   await expect(text).toHaveValue(before);
 });
 
+test('a zone is drawn on the map, its corners moved, and named', async ({ page, gateway }) => {
+  await openWindow(page, gateway, '/settings/zones');
+  const map = page.getByRole('region', { name: 'Zones on the map' });
+  const box = await map.locator('.zone-map').boundingBox();
+  if (!box) throw new Error('The map has no place on the page');
+  await expect(map.locator('canvas')).toBeVisible();
+  await page.getByRole('button', { name: 'Draw a zone' }).click();
+  const corners = [
+    [80, 80],
+    [160, 90],
+    [150, 170],
+    [90, 160],
+  ] as const;
+  for (const [index, [x, y]] of corners.entries()) {
+    await page.mouse.click(box.x + x, box.y + y);
+    await expect(map.getByRole('status')).toContainText(`${index + 1} corner`);
+  }
+  await page.keyboard.press('Enter');
+  await expect(map.getByRole('status')).toContainText('Drag corners to move them');
+  await map.getByLabel('Name').fill('Drawn here');
+  await map.getByLabel('Kind').selectOption('No-fly zone');
+  const text = page.getByLabel('Zones as GeoJSON');
+  const before = await text.inputValue();
+  expect(before).toContain('Drawn here');
+  await page.mouse.move(box.x + 80, box.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(text).not.toHaveValue(before);
+  await expectAccessible(page, 'zones on the map', ['dark', 'light', 'night']);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(/all saved/)).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue(/Drawn here/);
+  const { features } = JSON.parse(await text.inputValue());
+  const drawn = features.find(
+    (zone: { properties: { name: string } }) => zone.properties.name === 'Drawn here',
+  );
+  expect(drawn.properties.kind).toBe('no-fly');
+  expect(drawn.geometry.coordinates[0]).toHaveLength(5);
+});
+
 test('people: admitted by keyboard, another role, removed and brought back', async ({ page, gateway }) => {
   const email = 'a.very.long.name.of.somebody.who.flies@aerial-inspections-and-surveys.example';
   for (const address of [email, 'ben@skyworks.example'])
