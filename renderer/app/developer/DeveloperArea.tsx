@@ -3,10 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
 import { type Message, t } from '../../language/translate.ts';
+import { useRoute } from '../../state/app/route.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import {
   clearBlock,
   closeDialog,
+  forgetOldStatus,
   useDeveloperDialogStore,
   useDeveloperNoticeStore,
 } from '../../state/developer/developer-notice-store.ts';
@@ -40,7 +42,11 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
   const gates = useGates();
   const { check } = useSandbox();
 
+  const { screenId } = useRoute();
+
   useEffect(() => void check(), [check]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is left when this changes
+  useEffect(() => forgetOldStatus, [screenId]);
   useEffect(() => {
     if (block && !isStillBlocked(block, gates)) clearBlock();
   }, [block, gates]);

@@ -2,5 +2,9 @@ import './method-badge.css';
 
 /** GET, POST or WS in front of a path, as a word and not only as a colour. */
 export function MethodBadge({ method }: { readonly method: string }) {
-  return <span className="method-badge number">{method}</span>;
+  return (
+    <span className="method-badge number" data-method={method}>
+      {method}
+    </span>
+  );
 }

@@ -3,7 +3,8 @@ import { Button } from '../../components/button/Button.tsx';
 import { Note } from '../../components/Note.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { actorText } from '../../format/governance-text.ts';
-import { currentLanguage, t } from '../../language/translate.ts';
+import { formatLocalDate } from '../../format/measure/time.ts';
+import { t } from '../../language/translate.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
 import { useParameterChanges } from '../../state/parameters/parameter-queries.ts';
 import { type Airframe, planParameters } from '../../state/parameters/parameter-store.ts';
@@ -47,7 +48,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.changeId}>
-                  <td className="number">{new Date(row.atMs).toLocaleString(currentLanguage())}</td>
+                  <td className="number">{formatLocalDate(row.atMs)}</td>
                   <th scope="row">
                     <a href={routeHref('command-center', undefined, { record: row.commandId })}>{row.name}</a>
                   </th>

@@ -7,17 +7,26 @@ interface DeveloperNoticeStore {
   readonly block: GateBlock | undefined;
   /** The last message, for the status line. */
   readonly status: string;
+  readonly saidAtMs: number;
 }
 
+/** A message said just before a change of screens belongs to the new one. */
+const NEW_MS = 1_000;
+
 /** Messages of the developer area (specification 1, rule 5). */
-export const useDeveloperNoticeStore = create<DeveloperNoticeStore>(() => ({ block: undefined, status: '' }));
+export const useDeveloperNoticeStore = create<DeveloperNoticeStore>(() => ({
+  block: undefined,
+  status: '',
+  saidAtMs: 0,
+}));
 
 /** Reports a blocked action: alert and status message. */
 export function raiseBlock(block: GateBlock): void {
   const { title, advice, way } = block;
   const next =
     way && t('Next: {way}.', { way: currentLanguage() === 'en' ? way.label.toLowerCase() : way.label });
-  useDeveloperNoticeStore.setState({ block, status: [`${title}.`, advice, next].filter(Boolean).join(' ') });
+  useDeveloperNoticeStore.setState({ block });
+  sayStatus([`${title}.`, advice, next].filter(Boolean).join(' '));
 }
 
 export function clearBlock(): void {
@@ -26,7 +35,12 @@ export function clearBlock(): void {
 
 /** Shows a message in the status line. */
 export function sayStatus(status: string): void {
-  useDeveloperNoticeStore.setState({ status });
+  useDeveloperNoticeStore.setState({ status, saidAtMs: performance.now() });
+}
+
+/** On a change of screens: what was said on the last one is old. */
+export function forgetOldStatus(): void {
+  if (performance.now() - useDeveloperNoticeStore.getState().saidAtMs > NEW_MS) sayStatus('');
 }
 
 interface DeveloperDialogStore {

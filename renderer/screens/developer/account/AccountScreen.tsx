@@ -7,14 +7,14 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { Table } from '../../../components/table/Table.tsx';
-import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
+import { type Message, t, tParts } from '../../../language/translate.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import './account-screen.css';
-import { formatAge } from '../../../format/measure/time.ts';
+import { formatAge, formatLocalDate } from '../../../format/measure/time.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 
@@ -78,7 +78,7 @@ function ProfileCard({ account }: { readonly account: Account }) {
           <CopyButton text={account.tenantId} label={t('Copy tenant id')} />
         </dd>
         <dt>{t('Registered')}</dt>
-        <dd>{new Date(account.createdAtMs).toLocaleDateString(currentLanguage())}</dd>
+        <dd>{formatLocalDate(account.createdAtMs)}</dd>
       </dl>
     </section>
   );

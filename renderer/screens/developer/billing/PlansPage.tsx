@@ -7,7 +7,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
-import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
@@ -193,7 +193,7 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
               {ledger.map((entry) => (
                 <tr key={entry.entryId}>
                   <td className="number" title={formatUtcTime(entry.atMs)}>
-                    {new Date(entry.atMs).toLocaleDateString(currentLanguage())} {formatLocalTime(entry.atMs)}
+                    {formatLocalDate(entry.atMs)}
                   </td>
                   <td title={t(MEANING[entry.kind])}>{t(KIND_TEXT[entry.kind])}</td>
                   <NumberCell>

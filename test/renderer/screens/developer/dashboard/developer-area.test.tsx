@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DeveloperArea } from '../../../../../renderer/app/developer/DeveloperArea.tsx';
 import { DashboardScreen } from '../../../../../renderer/screens/developer/dashboard/DashboardScreen.tsx';
-import { useDeveloperDialogStore } from '../../../../../renderer/state/developer/developer-notice-store.ts';
+import {
+  sayStatus,
+  useDeveloperDialogStore,
+} from '../../../../../renderer/state/developer/developer-notice-store.ts';
 import { buildGates, DeveloperRig, openGates } from '../../../builder/developer-rig.tsx';
 
 afterEach(cleanup);
@@ -15,6 +18,30 @@ function show(rig: DeveloperRig) {
   );
 }
 const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+test('the status line forgets what was said on another screen, but not what was said on leaving it', async () => {
+  const rig = new DeveloperRig(buildGates());
+  show(rig);
+  await waitFor(() => expect(tile('Login')).toBe('Required'));
+  const status = () => document.querySelector('.status-line [role="status"]')?.textContent;
+  const now = vi.spyOn(performance, 'now');
+  const move = (hash: string) =>
+    act(() => {
+      location.hash = hash;
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+  now.mockReturnValue(10_000);
+  act(() => sayStatus('Saved.'));
+  now.mockReturnValue(10_500);
+  move('#/docs');
+  expect(status()).toBe('Saved.');
+  now.mockReturnValue(60_000);
+  move('#/docs/telemetry');
+  expect(status()).toBe('Saved.');
+  move('#/playground');
+  expect(status()).toBe('Not logged in to the developer area.');
+  now.mockRestore();
+});
 
 describe('the dashboard', () => {
   test('starts at Checking, Required, 0 and 2 APIs, with seven groups and 25 operations', async () => {
