@@ -53,8 +53,10 @@ export class ParameterAboutTable {
     const facts = this.#factsOf(type);
     const own = Object.hasOwn(facts, name) ? facts[name] : undefined;
     const known = described ?? this.#ofFamily(name);
-    // Modes and limits differ between firmwares; the words are for all.
-    return own || known ? { label: '', text: '', ...known, ...own } : undefined;
+    if (!own && !known) return undefined;
+    // Modes and limits are described for copters; the words are for all.
+    const isForCopter = FIRMWARE[type] === 'copter';
+    return { label: '', text: '', ...(isForCopter ? { ...own, ...known } : { ...known, ...own }) };
   }
 
   #factsOf(type: VehicleType): Readonly<Record<string, Facts>> {

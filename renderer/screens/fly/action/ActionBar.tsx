@@ -118,19 +118,18 @@ const ActionButton = memo(function ActionButton(props: ActionButtonProps) {
 function OpenItems({ items }: { readonly items: readonly string[] }) {
   if (items.length === 0) return null;
   const words = items.map((item) => translateSentence(item).text);
-  const text = t('Open: {items}', { items: words.join(' · ') });
+  const shown = words.join(' · ');
   return (
     <Button
       variant="quiet"
       className="open-items"
-      label={text}
-      tooltip={text}
+      label={t('{count} {items} (open)', { count: words.length, items: shown })}
+      tooltip={t('Open: {items}', { items: shown })}
       onClick={() => togglePanel('checklist')}
     >
       <span className="toned row-6 min-w-0" data-tone="caution">
         <CircleDashed size={14} aria-hidden />
-        <span className="number">{words.length}</span>
-        <span className="open-words cut">{words.join(' · ')}</span>
+        <span className="number">{words.length}</span> <span className="open-words cut">{shown}</span>
       </span>
     </Button>
   );

@@ -236,12 +236,12 @@ describe('the action bar', () => {
     withVehicles({ armed: false });
     show(<ActionBar />, checklist);
     const open = await screen.findByRole('button', {
-      name: 'Open: Home position known · Link quality above 80 %',
+      name: '2 Home position known · Link quality above 80 % (open)',
     });
     expect(open.previousElementSibling?.textContent).toBe('Arm');
     expect(within(open).getByText(/^Home position known/).parentElement?.dataset.tone).toBe('caution');
     act(() => withVehicles({ armed: true }));
-    expect(screen.queryByRole('button', { name: /^Open:/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /\(open\)$/ })).toBeNull();
   });
 
   test('a button that cannot be used says why and does nothing', () => {
