@@ -59,15 +59,22 @@ export class PlanWatch {
   }
 
   async #lookAtAll(): Promise<void> {
-    const { store } = this.#options;
-    for (const planId of await store.active()) await store.alone(planId, () => this.#lookAt(planId));
+    const { store, logger } = this.#options;
+    for (const planId of await store.active())
+      await store
+        .alone(planId, () => this.#lookAt(planId))
+        .catch((error: unknown) =>
+          logger.warn({ planId, error: errorText(error) }, 'A plan could not be watched.'),
+        );
   }
 
   async #lookAt(planId: string): Promise<void> {
     const stored = await this.#options.store.named(planId);
     const parts = (await Promise.all(stored.parts.map((part) => this.#part(part)))).flat();
-    for (const wait of stored.waits) await this.#confirm(wait, parts);
     await this.#stopOthers(stored, parts);
+    // As at one station: after a failure or a pause nothing new starts.
+    if (!parts.some(({ plan }) => STOPPED.has(plan.state)))
+      for (const wait of stored.waits) await this.#confirm(wait, parts);
     await this.#options.store.remember(stored, parts);
   }
 

@@ -65,10 +65,14 @@ function watched() {
     ],
     seen: { ...plans },
   };
+  let planIds = ['pln'];
   const store = {
-    active: async () => ['pln'],
+    active: async () => planIds,
     alone: async (_planId: string, work: () => Promise<unknown>) => work(),
-    named: async () => stored,
+    async named(planId: string) {
+      if (planId !== stored.planId) throw new Error('not found');
+      return stored;
+    },
     remember: async (
       _stored: StoredPlan,
       parts: readonly { readonly stationId: string; readonly plan: Plan }[],
@@ -98,7 +102,10 @@ function watched() {
   const endStep = (state = 'succeeded', more: object = {}) => {
     plans[NORTH] = plan('pln_n', step('a', state, more, startMs, clock.utcMs()));
   };
-  return { clock, sent, away, approval, watch, become, endStep };
+  const plansAre = (ids: string[]) => {
+    planIds = ids;
+  };
+  return { clock, sent, away, approval, watch, become, endStep, plansAre };
 }
 
 const CONFIRMED = [`South /api/approvals/${APPROVAL}/approve`];
@@ -163,6 +170,25 @@ describe('the watch over plans of several stations', () => {
       await watch.look();
       expect(sent).toEqual([`South /api/action/plan/pln_s/${command}`]);
     }
+  });
+
+  it('confirms nothing once a part has stopped', async () => {
+    for (const state of ['paused', 'failed', 'interrupted', 'aborted'] as const) {
+      const { watch, become, endStep, sent } = watched();
+      endStep();
+      become(NORTH, state);
+      await watch.look();
+      await watch.look();
+      expect(sent).not.toContain(CONFIRMED[0]);
+    }
+  });
+
+  it('watches the other plans when one cannot be', async () => {
+    const { watch, endStep, sent, plansAre } = watched();
+    plansAre(['broken', 'pln']);
+    endStep();
+    await watch.look();
+    expect(sent).toEqual(CONFIRMED);
   });
 
   it('lets the others be when a part is complete, or its station is away', async () => {
