@@ -50,11 +50,17 @@ export function sessionTitle(session: Pick<ReplaySession, 'name' | 'source' | 'v
   return sessionVehiclesText(session);
 }
 
-/** Title of an opened recording: vehicle, date and length. Its name where the vehicles are not known. */
+/** Title of an opened recording: vehicle, date and length. First its name, unless the station made it up. */
 export function recordingTitle(
   { name, startAtMs, endAtMs }: Pick<PlaybackFlight, 'name' | 'startAtMs' | 'endAtMs'>,
-  session: Pick<ReplaySession, 'vehicles'> | undefined,
+  session: Pick<ReplaySession, 'vehicles' | 'source'> | undefined,
 ): string {
-  const who = session && session.vehicles.length > 0 ? sessionVehiclesText(session) : name;
-  return [who, formatLocalDate(startAtMs), formatClockTime((endAtMs - startAtMs) / 1000)].join(' · ');
+  const who = session && session.vehicles.length > 0 ? [sessionVehiclesText(session)] : [];
+  const isNamed = who.length === 0 || session?.source !== 'recorded';
+  return [
+    ...(isNamed ? [name] : []),
+    ...who,
+    formatLocalDate(startAtMs),
+    formatClockTime((endAtMs - startAtMs) / 1000),
+  ].join(' · ');
 }

@@ -250,7 +250,8 @@ test('hybrid draws roads of a style over imagery, and a street map of vector til
   for (const shown of [imagery, roads]) await expect(page.getByText(shown)).toBeVisible();
   await choose('Street map');
   await expect.poll(colors, drawn).not.toContain(IMAGERY);
-  await expect.poll(async () => brightest(await colors()), drawn).toBeGreaterThan(100);
+  // Its roads cover little.
+  await expect.poll(async () => brightest(await mapColors(page, 20)), drawn).toBeGreaterThan(100);
   await expect(page.getByText(streets)).toBeVisible();
   await expect(page.getByText(imagery)).toBeHidden();
   expect(server.asked.some((path) => path.endsWith('.pbf'))).toBe(true);
@@ -283,9 +284,9 @@ function brightest(colors: readonly string[]): number {
 }
 
 /** The most frequent colours of the map, these first. */
-async function mapColors(page: Page): Promise<readonly string[]> {
+async function mapColors(page: Page, most = 8): Promise<readonly string[]> {
   const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
-  return page.evaluate(async (data) => {
+  const all = await page.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;
     await image.decode();
@@ -298,9 +299,7 @@ async function mapColors(page: Page): Promise<readonly string[]> {
       const color = bytes.slice(index, index + 3).join(',');
       counts.set(color, (counts.get(color) ?? 0) + 1);
     }
-    return [...counts]
-      .toSorted((a, b) => b[1] - a[1])
-      .map(([color]) => color)
-      .slice(0, 8);
+    return [...counts].toSorted((a, b) => b[1] - a[1]).map(([color]) => color);
   }, picture);
+  return all.slice(0, most);
 }

@@ -87,7 +87,6 @@ export const fly = {
   // Checklist
   'No checklist for this vehicle type.': 'Keine Checkliste für diesen Fahrzeugtyp.',
   'Open: {items}': 'Offen: {items}',
-  '{count} {items} (open)': '{count} {items} (offen)',
   'Create one in Settings.': 'Legen Sie eine in den Einstellungen an.',
   'Loading the checklist…': 'Checkliste wird geladen …',
   Complete: 'Vollständig',

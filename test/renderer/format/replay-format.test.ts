@@ -86,7 +86,8 @@ test('an opened recording is named by its vehicle, date and length', () => {
     endAtMs: Date.UTC(2026, 6, 1, 12, 2, 42),
   };
   const { vehicles } = buildSession({});
-  const title = recordingTitle(flight, { vehicles });
+  const title = recordingTitle(flight, { vehicles, source: 'recorded' });
+  expect(recordingTitle(flight, { vehicles, source: 'imported' })).toBe(`${flight.name} · ${title}`);
   expect(title.split(' · ')).toEqual([
     vehicles.map(({ name }) => name).join(', '),
     expect.stringContaining('2026'),

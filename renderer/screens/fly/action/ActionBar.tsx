@@ -114,24 +114,19 @@ const ActionButton = memo(function ActionButton(props: ActionButtonProps) {
   );
 });
 
-/** What is open before arming, or only how much where there is no room. It opens the checklist. */
+/** What is open before arming, or only how much where there is no room. The checklist beside it opens by its button. */
 function OpenItems({ items }: { readonly items: readonly string[] }) {
   if (items.length === 0) return null;
-  const words = items.map((item) => translateSentence(item).text);
-  const shown = words.join(' · ');
+  const words = items.map((item) => translateSentence(item).text).join(' · ');
   return (
-    <Button
-      variant="quiet"
-      className="open-items"
-      label={t('{count} {items} (open)', { count: words.length, items: shown })}
-      tooltip={t('Open: {items}', { items: shown })}
-      onClick={() => togglePanel('checklist')}
+    <span
+      className="open-items toned row-6 min-w-0"
+      data-tone="caution"
+      title={t('Open: {items}', { items: words })}
     >
-      <span className="toned row-6 min-w-0" data-tone="caution">
-        <CircleDashed size={14} aria-hidden />
-        <span className="number">{words.length}</span> <span className="open-words cut">{shown}</span>
-      </span>
-    </Button>
+      <CircleDashed size={14} aria-hidden />
+      <span className="number">{items.length}</span> <span className="open-words cut">{words}</span>
+    </span>
   );
 }
 
