@@ -130,7 +130,7 @@ export function stationApi(app: FastifyInstance, options: StationApiOptions): vo
     const { method, body: given } = request;
     const { pathname } = url;
     const ofPlan = await answerPlan(
-      { method, pathname, body: given },
+      { method, pathname, body: given, scopes: principalOf(request).scopes },
       (stationId, how, where, what) =>
         // Its Idempotency-Key is for one request to each station.
         ask(request, stationId, where, what, how, where === pathname),
@@ -143,7 +143,8 @@ export function stationApi(app: FastifyInstance, options: StationApiOptions): vo
       throw new AppError('validation', 'The query parameter "station" names another station than the ids.');
     const [ownPath = path, ownBody = ''] = texts;
     if (stationId) return ask(request, stationId, ownPath, ownBody === '' ? undefined : JSON.parse(ownBody));
-    if (method === 'GET' && pathname === '/api/action/plan' && !url.searchParams.has('cursor')) {
+    const mayRead = principalOf(request).scopes.has('action:read');
+    if (mayRead && method === 'GET' && pathname === '/api/action/plan' && !url.searchParams.has('cursor')) {
       const { status, body: listed } = await askAll(request, path);
       const items = isPage(listed) ? [...(await plans.store.list()), ...listed.items] : [];
       return { status, body: isPage(listed) ? { ...listed, items } : listed };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan, PlanStep } from '../../gateway/contract/action/plan.ts';
+import { callApi } from '../fake/call-api.ts';
 import { eventually } from '../fake/eventually.ts';
 import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
@@ -146,6 +147,23 @@ describe.skipIf(!hasFleetPeers())('a plan of several stations', () => {
       return items[0].state === 'paused';
     });
     expect(await read(planId)).toMatchObject({ state: 'paused' });
+    // Who may only read changes nothing, not even what the centre remembers of the plan.
+    const observer = (await peers.api('POST', '/api/fleet/users', { name: 'Eve', role: 'observer' })).body;
+    const seen = async () =>
+      (await peers.database.query`SELECT seen, is_active FROM fleet_plan WHERE plan_id = ${planId}`)[0];
+    const before = await seen();
+    for (const command of ['execute', 'resume', 'retry', 'pause', 'abort', 'steps/add'])
+      expect(
+        await callApi(peers.url, observer.token, 'POST', `/api/action/plan/${planId}/${command}`, {}),
+      ).toMatchObject({ status: 403, body: { code: 'scope-missing' } });
+    expect(await seen()).toEqual(before);
+    const reader = await peers.api('POST', '/api/fleet/users', {
+      name: 'Reader',
+      role: 'observer',
+      scopes: ['telemetry:read'],
+    });
+    for (const path of ['/api/action/plan', `/api/action/plan/${planId}`])
+      expect(await callApi(peers.url, reader.body.token, 'GET', path)).toMatchObject({ status: 403 });
     expect(await order(planId, 'retry', { stepId: 'long' })).toMatchObject({ status: 409 });
     expect((await north.api('PUT', '/api/zones/zone-late', await zone('late'))).status).toBe(200);
     expect(await order(planId, 'retry')).toMatchObject({ status: 202, body: { state: 'running' } });
