@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import type { CentreState } from '../../../gateway/contract/centre/centre.ts';
@@ -17,6 +17,7 @@ import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
+import { EditorForm } from './EditorForm.tsx';
 import { FleetStations } from './FleetStations.tsx';
 
 const REFRESH_MS = 2_000;
@@ -73,21 +74,21 @@ function JoinForm() {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const isComplete = [address, code, name].every((text) => text.trim() !== '');
-  const join = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isComplete) return;
+  const join = () =>
     void send(async () => {
       const body = { address: address.trim(), code: code.trim(), name: name.trim() };
       const state = await call(rest, stationApi.joinFleet, { body });
       client.setQueryData(operationKey(stationApi.getCentre), state);
       toast(t('This station has joined the fleet'));
     });
-  };
   return (
-    <form className="editor stack-10" aria-label={t('Join a fleet')} noValidate onSubmit={join}>
-      <div className="editor-head row-spread">
-        <h3>{t('Join a fleet')}</h3>
-      </div>
+    <EditorForm
+      title={t('Join a fleet')}
+      failure={failure}
+      submit={t('Join')}
+      whyNot={waiting ?? (isComplete ? undefined : t('Fill in all three fields.'))}
+      onSubmit={join}
+    >
       <TextField
         label={t('Address of the fleet server')}
         placeholder="https://fleet.example.com"
@@ -106,22 +107,12 @@ function JoinForm() {
         onChange={setCode}
       />
       <TextField label={t('Name of this station')} value={name} maxLength={80} onChange={setName} />
-      <Note tone={failure === undefined ? 'hint' : 'error'} role="status">
-        {failure ??
-          t(
-            'The owner of the fleet provides the address and the code. A code works once and expires after a day.',
-          )}
+      <Note>
+        {t(
+          'The owner of the fleet provides the address and the code. A code works once and expires after a day.',
+        )}
       </Note>
-      <div className="row-6">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={waiting ?? (isComplete ? undefined : t('Fill in all three fields.'))}
-        >
-          {t('Join')}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { skipToken } from '@tanstack/react-query';
 import { RadioTower } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { SCOPES } from '../../../gateway/contract/account/access.ts';
 import { fleetApi } from '../../../gateway/contract/api/fleet-api.ts';
@@ -26,6 +26,7 @@ import { useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useWhoami } from '../../state/connection/whoami.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
+import { EditorForm } from './EditorForm.tsx';
 import { SharedResources } from './SharedResources.tsx';
 
 const REFRESH_MS = 2_000;
@@ -194,21 +195,21 @@ function NewUser({ onCreated }: { readonly onCreated: () => void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<FleetRole>('observer');
   const [created, setCreated] = useState<AnswerOf<typeof fleetApi.createFleetUser>>();
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
+  const create = () =>
     void send(async () => {
       setCreated(await call(rest, fleetApi.createFleetUser, { body: { name: name.trim(), role } }));
       setName('');
       onCreated();
       toast(t('User created'));
     });
-  };
   return (
-    <form className="editor stack-10" aria-label={t('New user')} noValidate onSubmit={create}>
-      <div className="editor-head row-spread">
-        <h3>{t('New user')}</h3>
-      </div>
+    <EditorForm
+      title={t('New user')}
+      failure={failure}
+      submit={t('Create')}
+      whyNot={waiting ?? (name.trim() === '' ? t('Enter a name.') : undefined)}
+      onSubmit={create}
+    >
       <TextField label={t('Name of the person or program')} value={name} maxLength={80} onChange={setName} />
       <SelectField
         label={t('Role')}
@@ -222,16 +223,6 @@ function NewUser({ onCreated }: { readonly onCreated: () => void }) {
           <CopyButton text={created.token} label={t('Copy the token')} />
         </Note>
       )}
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <div className="row-6">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={waiting ?? (name.trim() === '' ? t('Enter a name.') : undefined)}
-        >
-          {t('Create')}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }

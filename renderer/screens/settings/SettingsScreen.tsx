@@ -59,7 +59,11 @@ export function SettingsScreen({ page }: { readonly page: string | undefined }) 
         <ul>
           {pages.map((each) => (
             <li key={each.id}>
-              <a href={routeHref('settings', each.id)} aria-current={each === current ? 'page' : undefined}>
+              <a
+                className="nav-link block"
+                href={routeHref('settings', each.id)}
+                aria-current={each === current ? 'page' : undefined}
+              >
                 {t(each.title)}
               </a>
             </li>

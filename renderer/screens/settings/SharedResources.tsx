@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fleetApi } from '../../../gateway/contract/api/fleet-api.ts';
 import {
   type FleetStation,
@@ -18,6 +18,7 @@ import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
+import { EditorForm } from './EditorForm.tsx';
 
 const REFRESH_MS = 2_000;
 
@@ -125,14 +126,17 @@ interface NewSharedProps {
 function NewShared({ waiting, onShare }: NewSharedProps) {
   const [type, setType] = useState<Sharable['type']>('dock');
   const [id, setId] = useState('');
-  const share = (event: FormEvent) => {
-    event.preventDefault();
-    if (id.trim() === '') return;
+  const share = () => {
     onShare({ type, id: id.trim() });
     setId('');
   };
   return (
-    <form className="editor stack-10" aria-label={t('Share a resource')} noValidate onSubmit={share}>
+    <EditorForm
+      title={t('Share a resource')}
+      submit={t('Share')}
+      whyNot={waiting ?? (id.trim() === '' ? t('Enter a name.') : undefined)}
+      onSubmit={share}
+    >
       <SelectField
         label={t('Type')}
         value={type}
@@ -140,12 +144,7 @@ function NewShared({ waiting, onShare }: NewSharedProps) {
         onChange={setType}
       />
       <TextField label={t('Name, or id of the zone')} value={id} maxLength={64} onChange={setId} />
-      <div className="row-6">
-        <Button type="submit" disabledReason={waiting ?? (id.trim() === '' ? t('Enter a name.') : undefined)}>
-          {t('Share')}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 

@@ -185,7 +185,7 @@ interface ChecklistItemRowProps {
 function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRowProps) {
   const { text, isRequired, checks } = item;
   return (
-    <div className="checklist-row grid items-center gap-4-10">
+    <div className="checklist-row grid items-center gap-4-10 w-full">
       <input
         className="input"
         aria-label={t('Item')}

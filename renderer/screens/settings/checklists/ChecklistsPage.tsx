@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
+import { Tabs } from '../../../components/page/Tabs.tsx';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
@@ -64,47 +65,45 @@ export function ChecklistsPage() {
       </PageHead>
       <AsyncView query={query} loading={t('Loading checklists…')} />
       {lists && open && (
-        <>
-          <div
-            className="checklist-tabs border-bottom flex gap-2 wraps"
-            role="tablist"
-            aria-label={t('Checklists')}
-          >
-            {lists.map((list) => (
-              <button
-                className="no-fill dim"
-                key={list.checklistId}
-                type="button"
-                role="tab"
-                aria-selected={list === open}
-                onClick={() => setOpenId(list.checklistId)}
-              >
-                {list.content.name}
-                <Note as="span"> · {t(list.source)}</Note>
-              </button>
-            ))}
-          </div>
-          {open.problem !== null && (
-            <Note tone="error">
-              {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
-                checklistId: open.checklistId,
-                problem: translateSentence(open.problem).text,
-              })}
-            </Note>
-          )}
-          <ChecklistEditor
-            key={`${open.checklistId} ${JSON.stringify(open.content)}`}
-            checklist={open}
-            onSave={async (content) => {
-              await save(open.checklistId, content);
-              await client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
-            }}
-            onCopy={(content) =>
-              void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
-            }
-            onRemove={() => void remove(open)}
-          />
-        </>
+        <Tabs
+          label={t('Checklists')}
+          className="gap-16"
+          contentClass="grid gap-16"
+          value={open.checklistId}
+          onChange={setOpenId}
+          tabs={lists.map((list) => ({
+            id: list.checklistId,
+            title: (
+              <>
+                {list.content.name} <Note as="span">· {t(list.source)}</Note>
+              </>
+            ),
+            content: (
+              <>
+                {list.problem !== null && (
+                  <Note tone="error">
+                    {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
+                      checklistId: list.checklistId,
+                      problem: translateSentence(list.problem).text,
+                    })}
+                  </Note>
+                )}
+                <ChecklistEditor
+                  key={`${list.checklistId} ${JSON.stringify(list.content)}`}
+                  checklist={list}
+                  onSave={async (content) => {
+                    await save(list.checklistId, content);
+                    await client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
+                  }}
+                  onCopy={(content) =>
+                    void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
+                  }
+                  onRemove={() => void remove(list)}
+                />
+              </>
+            ),
+          }))}
+        />
       )}
     </>
   );

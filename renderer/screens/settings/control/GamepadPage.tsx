@@ -53,7 +53,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
   const mapping = own ?? USUAL_MAPPING;
   const sticks = sticksOf(pad, mapping);
   return (
-    <section className="pad-settings card stack-10" aria-label={pad.id}>
+    <section className="pad-settings card stack-10 p-12-14" aria-label={pad.id}>
       <div className="pad-head row-spread">
         <h3>{pad.id}</h3>
         {own && (
@@ -92,7 +92,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
               </td>
               <td>
                 <meter min={-1} max={1} value={sticks[name]} aria-label={t(STICK[name])} />
-                <span className="number pad-value">{Math.round(sticks[name] * 100)} %</span>
+                <span className="number pad-value text-right">{Math.round(sticks[name] * 100)} %</span>
               </td>
             </tr>
           ))}

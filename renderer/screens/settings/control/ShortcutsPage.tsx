@@ -86,7 +86,7 @@ function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
       <span>
         {meaning}
         {problem !== undefined && (
-          <span className="shortcut-problem small-caution" role="alert">
+          <span className="small-caution block" role="alert">
             {problem}
           </span>
         )}

@@ -1,5 +1,4 @@
-import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { stationApi } from '../../../../gateway/contract/api/station-api.ts';
 import {
   type LinkConfig,
@@ -10,8 +9,6 @@ import {
 } from '../../../../gateway/contract/vehicle/link.ts';
 import { call } from '../../../api/call.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
-import { Button } from '../../../components/button/Button.tsx';
-import { IconButton } from '../../../components/button/IconButton.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
@@ -22,6 +19,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { receiveLink } from '../../../state/settings/link-store.ts';
+import { EditorForm } from '../EditorForm.tsx';
 
 const FLIES_THERE = [
   { mode: 'live', title: 'Real aircraft', explanation: 'Choose this if unsure.' },
@@ -53,8 +51,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
     setFaults({});
     forget();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const request = linkRequestOf(draft);
     if ('errors' in request) {
       setFaults(request.errors);
@@ -88,11 +85,14 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
     />
   );
   return (
-    <form className="editor stack-10" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
-      <div className="editor-head row-spread">
-        <h3>{title}</h3>
-        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />
-      </div>
+    <EditorForm
+      title={title}
+      failure={errors.form}
+      submit={link ? t('Change link') : t('Add link')}
+      whyNot={waiting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <div className="editor-row">
         <SelectField
           label={t('Kind')}
@@ -137,14 +137,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
         </fieldset>
       )}
       {isSerial && <Note>{t('A serial device always counts as a real aircraft.')}</Note>}
-      {errors.form && <Note tone="error">{errors.form}</Note>}
-      <div className="flex gap-8">
-        <Button type="submit" variant="primary" disabledReason={waiting}>
-          {link ? t('Change link') : t('Add link')}
-        </Button>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ScanSearch, SquareDashedMousePointer } from 'lucide-react';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { missionApi } from '../../../../gateway/contract/api/mission-api.ts';
 import {
   type MapBounds,
@@ -30,6 +30,7 @@ import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import { useOnlineLayers } from '../../../state/map/online-layers.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import '../../../map/map-view.css';
+import { EditorForm } from '../EditorForm.tsx';
 
 export interface MapDownloadFormProps {
   /** The last download, whose server is offered again. */
@@ -91,10 +92,6 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
         onClose();
       }
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run('estimate');
-  };
   const text = (label: string, value: string, set: (value: string) => void, isWide = false) => (
     <TextField
       label={label}
@@ -112,10 +109,19 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
       setEdges(edges.map((each, at) => (at === index ? value : each))),
     );
   return (
-    <form className="editor stack-10" aria-label={t('Download an area')} onSubmit={submit} noValidate>
-      <div className="editor-head row-spread">
-        <h3>{t('Download an area')}</h3>
-      </div>
+    <EditorForm
+      title={t('Download an area')}
+      failure={failure}
+      submit={t('Estimate')}
+      whyNot={isBusy ? t('Waiting for the server.') : undefined}
+      onSubmit={() => void run('estimate')}
+      buttons={
+        <Button disabledReason={whyNotStart(estimate, isBusy)} onClick={() => void run('start')}>
+          {t('Download the area')}
+        </Button>
+      }
+      onClose={onClose}
+    >
       <Note>
         {t(
           'Many providers, including openstreetmap.org, do not allow downloading areas. Check the terms of your provider and use your own key if one is required.',
@@ -205,23 +211,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
           )}
         </p>
       )}
-      {failure && <Note tone="error">{failure}</Note>}
-      <div className="flex gap-8">
-        <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
-          {t('Estimate')}
-        </Button>
-        <Button
-          variant="primary"
-          disabledReason={whyNotStart(estimate, isBusy)}
-          onClick={() => void run('start')}
-        >
-          {t('Download the area')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 

@@ -74,7 +74,7 @@ export function MapsPage() {
           {t('Import files')}
         </Button>
       </PageHead>
-      {isOver && <p className="maps-drop">{t('Drop to import')}</p>}
+      {isOver && <p className="selected">{t('Drop to import')}</p>}
       <Imports />
       <AsyncView query={sources}>{sources.data && <MapSourceTable sources={sources.data} />}</AsyncView>
       <MapDownloads />

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { onlineMapApi } from '../../../../gateway/contract/api/online-map-api.ts';
 import { ONLINE_LAYER_KINDS, type OnlineLayerKind } from '../../../../gateway/contract/mission/online-map.ts';
 import { call } from '../../../api/call.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
@@ -15,6 +14,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
+import { EditorForm } from '../EditorForm.tsx';
 
 export const KIND_NAMES: Readonly<Record<OnlineLayerKind, Message>> = {
   satellite: 'Satellite',
@@ -50,8 +50,7 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
     (textOf(name) === '' ? {} : { [name]: textOf(name) }) as Partial<Record<Name, string>>;
   const zoom = <Name extends string>(name: Name) =>
     (textOf(name) === '' ? {} : { [name]: Number(textOf(name)) }) as Partial<Record<Name, number>>;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     const isAdded = await send(() =>
       call(rest, onlineMapApi.addOnlineLayer, {
         body: {
@@ -87,15 +86,14 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
     />
   );
   return (
-    <form
-      className="editor stack-10"
-      aria-label={t('Add an online layer')}
-      onSubmit={(event) => void submit(event)}
-      noValidate
+    <EditorForm
+      title={t('Add an online layer')}
+      failure={failure}
+      submit={t('Add the layer')}
+      whyNot={isBusy ? t('Waiting for the server.') : undefined}
+      onSubmit={() => void add()}
+      onClose={onClose}
     >
-      <div className="editor-head row-spread">
-        <h3>{t('Add an online layer')}</h3>
-      </div>
       <Note>
         {t(
           'Enter a tile URL with {z}, {x} and {y}, or the URL of a TileJSON, WMTS or MapLibre style. Write {key} in the place of your key.',
@@ -135,20 +133,7 @@ export function OnlineLayerForm({ onClose }: { readonly onClose: () => void }) {
       <CheckField className="row" isChecked={allowsPrivateNetwork} onChange={setPrivate}>
         {t('The server is in the local network or on this machine')}
       </CheckField>
-      {failure && <Note tone="error">{failure}</Note>}
-      <div className="flex gap-8">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={isBusy ? t('Waiting for the server.') : undefined}
-        >
-          {t('Add the layer')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 

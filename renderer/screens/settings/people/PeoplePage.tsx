@@ -145,9 +145,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <div className="editor-head row-spread">
-        <h3>{t('Admit a person')}</h3>
-      </div>
+      <h3>{t('Admit a person')}</h3>
       <div className="editor-row items-end">
         <TextField
           label={t('E-mail address or account')}
@@ -260,7 +258,7 @@ function MemberRow({
     <tr data-member={email}>
       <td title={email}>
         {email}
-        <span className="people-account number text-12 faint">{accountId}</span>
+        <span className="number text-12 faint block">{accountId}</span>
       </td>
       <td>
         <RoleSelect
@@ -273,7 +271,7 @@ function MemberRow({
         {missing.length === 0 ? (
           t('yes')
         ) : (
-          <span className="people-missing">
+          <span className="people-missing caution">
             {t('no, missing: {missing}', { missing: missing.map((each) => t(MISSING[each])).join(', ') })}
           </span>
         )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { simulationApi } from '../../../../gateway/contract/api/simulation-api.ts';
 import {
   type SitlProgram,
@@ -22,6 +22,7 @@ import { operationKey, useItems } from '../../../state/connection/operations.ts'
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSitlTail } from '../../../state/settings/sitl-queries.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
+import { EditorForm } from '../EditorForm.tsx';
 
 const PROGRAMS_MS = 10_000;
 const SITLS_MS = 2_000;
@@ -83,9 +84,8 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
   const [model, setModel] = useState('');
   const { waiting, failure, send } = useRequest();
   const program = programs.find((each) => each.program === name);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    await send(async () => {
+  const start = () =>
+    void send(async () => {
       const request = sitlRequestSchema.safeParse({
         program: name,
         instance: Number(instance),
@@ -99,17 +99,18 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
       await call(rest, simulationApi.startSitl, { body: request.data });
       await client.invalidateQueries({ queryKey: operationKey(simulationApi.listSitls) });
     });
-  };
   return (
-    <form
-      className="editor stack-10"
-      aria-label={t('Start a SITL')}
-      onSubmit={(event) => void submit(event)}
-      noValidate
+    <EditorForm
+      title={t('Start a SITL')}
+      failure={failure}
+      submit={
+        <>
+          <Play size={13} aria-hidden /> {t('Start')}
+        </>
+      }
+      whyNot={waiting ?? (program?.path == null ? t('The program is not installed.') : undefined)}
+      onSubmit={start}
     >
-      <div className="editor-head row-spread">
-        <h3>{t('Start a SITL')}</h3>
-      </div>
       <div className="editor-row">
         <SelectField
           label={t('Program')}
@@ -138,17 +139,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
             connects: program?.connects ?? '',
           })}
       </Note>
-      {failure && <Note tone="error">{failure}</Note>}
-      <div className="flex gap-8">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={waiting ?? (program?.path == null ? t('The program is not installed.') : undefined)}
-        >
-          <Play size={13} aria-hidden /> {t('Start')}
-        </Button>
-      </div>
-    </form>
+    </EditorForm>
   );
 }
 
@@ -176,8 +167,8 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
       className="sitl-run card stack-6"
       aria-label={t('{title}, instance {instance}', { title: sitl.title, instance: sitl.instance })}
     >
-      <div className="editor-head row-spread">
-        <h3>
+      <div className="row-spread">
+        <h3 className="flex gap-10 items-baseline">
           {sitl.title} <span className="number">{sitl.instance}</span>{' '}
           <span
             className="link-state gap-6 items-center inline-flex"
