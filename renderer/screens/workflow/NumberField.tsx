@@ -1,17 +1,25 @@
+import { useState } from 'react';
 import { Field } from '../../components/field/Field.tsx';
 
-export interface NumberFieldProps {
+export interface NumberFieldProps<Name extends string> {
   readonly label: string;
-  /** Its path in the node or the graph, as problems name it. */
-  readonly field: string;
-  readonly value: number;
+  /** Its name in the node or the graph, as problems name it. */
+  readonly field: Name;
+  readonly of: { readonly [Key in Name]?: number | undefined };
   readonly min: number;
   readonly max: number;
-  readonly onChange: (value: number) => void;
+  readonly onChange: (change: { [Key in Name]: number }, field: Name) => void;
 }
 
-/** Ignores text that is not a number or out of range. */
-export function NumberField({ label, field, onChange, ...input }: NumberFieldProps) {
+/** A number of a node or the graph. Text that is not a number or out of range changes nothing, and goes with the focus. */
+export function NumberField<Name extends string>({
+  label,
+  field,
+  of,
+  onChange,
+  ...input
+}: NumberFieldProps<Name>) {
+  const [wrong, setWrong] = useState<string>();
   return (
     <Field label={label}>
       <input
@@ -19,8 +27,14 @@ export function NumberField({ label, field, onChange, ...input }: NumberFieldPro
         type="number"
         data-field={field}
         {...input}
-        onChange={({ target: { valueAsNumber: next } }) => {
-          if (next >= input.min && next <= input.max) onChange(next);
+        aria-invalid={wrong !== undefined}
+        value={wrong ?? of[field] ?? 0}
+        onBlur={() => setWrong(undefined)}
+        onChange={({ target }) => {
+          const next = target.valueAsNumber;
+          const isValid = next >= input.min && next <= input.max;
+          setWrong(isValid ? undefined : target.value);
+          if (isValid) onChange({ [field]: next } as { [Key in Name]: number }, field);
         }}
       />
     </Field>

@@ -33,7 +33,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         />
       </Field>
       <section aria-label={t('Inputs')}>
-        <div className="inspector-row row-6">
+        <div className="row-6 spread">
           <h3 className="text-12 semibold">{t('Inputs')}</h3>
           <Button
             variant="quiet"
@@ -69,18 +69,18 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         <NumberField
           label={t('Maximum steps')}
           field="maxSteps"
-          value={graph.maxSteps}
+          of={graph}
           min={1}
           max={1000}
-          onChange={(maxSteps) => changeWorkflowGraph({ maxSteps }, 'maxSteps')}
+          onChange={changeWorkflowGraph}
         />
         <NumberField
           label={t('Maximum time, s')}
           field="maxDurationS"
-          value={graph.maxDurationS}
+          of={graph}
           min={1}
           max={86_400}
-          onChange={(maxDurationS) => changeWorkflowGraph({ maxDurationS }, 'maxDurationS')}
+          onChange={changeWorkflowGraph}
         />
       </details>
       <Note>{t('Select a node to edit it. New nodes are added after the selected one.')}</Note>

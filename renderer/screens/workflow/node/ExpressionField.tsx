@@ -67,7 +67,7 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
       <textarea
         ref={input}
         id={id}
-        className="input number expression-text"
+        className="input number expression-text text-12"
         role="combobox"
         rows={Math.min(6, Math.max(1, value.split('\n').length, Math.ceil(value.length / 34)))}
         maxLength={4000}

@@ -66,7 +66,9 @@ export function NodeInspector({
     <ExpressionContext.Provider value={scope}>
       <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
         <NodeIcon type={node.type} />
-        <span title={titleOf(node)}>{titleOf(node)}</span>
+        <span className="cut" title={titleOf(node)}>
+          {titleOf(node)}
+        </span>
       </h2>
       <Note>
         {t(NODE_TYPE_TEXT[node.type].word)} · <code className="number">{node.id}</code>
@@ -147,15 +149,61 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
           <NumberField
             label={t('Maximum iterations')}
             field="maxTurns"
-            value={node.maxTurns}
+            of={node}
             min={1}
             max={64}
-            onChange={(maxTurns) => change({ maxTurns }, 'maxTurns')}
+            onChange={change}
           />
         </>
       );
     case 'wait':
-      return <WaitForm node={node} />;
+      return (
+        <>
+          <SelectField
+            label={t('Waits')}
+            value={node.until === undefined ? 'time' : 'until'}
+            options={[
+              ['time', t('for a time')],
+              ['until', t('until a condition is met')],
+            ]}
+            onChange={(chosen) =>
+              change(
+                chosen === 'until'
+                  ? { until: 'true', durationS: undefined }
+                  : { durationS: 5, until: undefined },
+                'kind',
+              )
+            }
+          />
+          {node.until === undefined ? (
+            <NumberField
+              label={t('Time, s')}
+              field="durationS"
+              of={node}
+              min={0}
+              max={86_400}
+              onChange={change}
+            />
+          ) : (
+            <>
+              <ExpressionField
+                label={t('Until')}
+                field="until"
+                value={node.until}
+                onChange={(until) => change({ until }, 'until')}
+              />
+              <NumberField
+                label={t('Fails after, s')}
+                field="timeoutS"
+                of={node}
+                min={1}
+                max={86_400}
+                onChange={change}
+              />
+            </>
+          )}
+        </>
+      );
     case 'approval':
       return (
         <>
@@ -171,10 +219,10 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
           <NumberField
             label={t('Time to answer, s')}
             field="timeoutS"
-            value={node.timeoutS}
+            of={node}
             min={10}
             max={86_400}
-            onChange={(timeoutS) => change({ timeoutS }, 'timeoutS')}
+            onChange={change}
           />
         </>
       );
@@ -194,55 +242,4 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
     case 'start':
       return <Note>{t('A run starts here. Inputs are set in the workflow properties.')}</Note>;
   }
-}
-
-function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait' }> }) {
-  const isUntil = node.until !== undefined;
-  const change = (next: (each: Extract<WorkflowNode, { type: 'wait' }>) => WorkflowNode, field: string) =>
-    changeWorkflowNode(node.id, (each) => next(each as typeof node), field);
-  return (
-    <>
-      <SelectField
-        label={t('Waits')}
-        value={isUntil ? 'until' : 'time'}
-        options={[
-          ['time', t('for a time')],
-          ['until', t('until a condition is met')],
-        ]}
-        onChange={(chosen) =>
-          change(({ durationS: _duration, until: _until, ...rest }) => {
-            if (chosen === 'until') return { ...rest, until: 'true' };
-            return { ...rest, durationS: 5 };
-          }, 'kind')
-        }
-      />
-      {isUntil ? (
-        <>
-          <ExpressionField
-            label={t('Until')}
-            field="until"
-            value={node.until ?? ''}
-            onChange={(until) => change((each) => ({ ...each, until }), 'until')}
-          />
-          <NumberField
-            label={t('Fails after, s')}
-            field="timeoutS"
-            value={node.timeoutS}
-            min={1}
-            max={86_400}
-            onChange={(timeoutS) => change((each) => ({ ...each, timeoutS }), 'timeoutS')}
-          />
-        </>
-      ) : (
-        <NumberField
-          label={t('Time, s')}
-          field="durationS"
-          value={node.durationS ?? 0}
-          min={0}
-          max={86_400}
-          onChange={(durationS) => change((each) => ({ ...each, durationS }), 'durationS')}
-        />
-      )}
-    </>
-  );
 }

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import type { WorkflowBinding, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { Note } from '../../../components/Note.tsx';
@@ -10,6 +9,7 @@ import type { OperationField } from '../../../format/workflow-operations.ts';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflowNode } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
+import { NumberField } from '../NumberField.tsx';
 import { ExpressionField, useExpressionScope } from './ExpressionField.tsx';
 
 export type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;
@@ -70,31 +70,19 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       )}
       <details className="inspector-more text-12 grid">
         <summary className="p-2-0 dim pointer">{t('Timeout and retries')}</summary>
-        <Field label={t('Timeout, s')}>
-          <input
-            className="input"
-            type="number"
-            min={1}
-            max={3600}
-            data-field="timeoutS"
-            value={node.timeoutS}
-            onChange={({ target }) => change({ timeoutS: target.valueAsNumber || 1 }, 'timeoutS')}
-          />
-        </Field>
+        <NumberField
+          label={t('Timeout, s')}
+          field="timeoutS"
+          of={node}
+          min={1}
+          max={3600}
+          onChange={change}
+        />
         {operation?.method === 'GET' ? (
-          <Field label={t('Retries')}>
-            <input
-              className="input"
-              type="number"
-              min={0}
-              max={5}
-              value={node.retries}
-              onChange={({ target }) => change({ retries: target.valueAsNumber || 0 }, 'retries')}
-            />
-          </Field>
+          <NumberField label={t('Retries')} field="retries" of={node} min={0} max={5} onChange={change} />
         ) : (
           <CheckField
-            className="inspector-check row-6"
+            className="row-6"
             isChecked={node.waitForEnd}
             onChange={(isChecked) => change({ waitForEnd: isChecked }, 'waitForEnd')}
           >
