@@ -134,8 +134,8 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
     if (token.trim()) onToken(token.trim());
   };
   return (
-    <main className="token-screen grid place-center">
-      <form className="token-form card grid gap-12" onSubmit={submit}>
+    <main className="token-screen grid place-center p-24">
+      <form className="token-form card grid gap-12 p-24" onSubmit={submit}>
         <h1 className="text-20">Aerodeck</h1>
         {wasRefused && (
           <Note tone="error" className="token-refused caution-fill rounded p-8-10">

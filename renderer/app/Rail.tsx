@@ -47,7 +47,7 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
           <screen.icon size={20} aria-hidden />
           <span className="rail-label cut">{t(screen.title)}</span>
           {waits(screen) && (
-            <span className="rail-badge number" aria-hidden>
+            <span className="rail-badge count-badge number" data-tone="caution" aria-hidden>
               {waitingCount}
             </span>
           )}
@@ -79,11 +79,11 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
     </li>
   );
   return (
-    <nav className="rail row" aria-label={t('Screens')}>
+    <nav className="rail row min-h-0 scrolls-y border-right surface-1" aria-label={t('Screens')}>
       <span className="visually-hidden" role="status">
         {waitingCount > 0 ? waitingText(waitingCount) : ''}
       </span>
-      <svg className="rail-mark" viewBox="0 0 24 24" aria-hidden>
+      <svg className="rail-mark flex-none" viewBox="0 0 24 24" aria-hidden>
         <path d="M12 3 21 20 12 15.5 3 20Z" />
       </svg>
       {GROUPS.filter(({ id }) => screens.some(({ group }) => group === id)).map(({ id, title }) => (

@@ -15,9 +15,9 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateP
   return (
     <div className="empty-state dim stack justify-items-center text-center content-center" role="status">
       <Icon size={22} aria-hidden />
-      <h2>{title}</h2>
+      <h2 className="bright">{title}</h2>
       <div className="empty-state-text">{children}</div>
-      {actions && <div className="empty-state-actions buttons">{actions}</div>}
+      {actions && <div className="empty-state-actions buttons mt-4">{actions}</div>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import './prose.css';
 /** Running text: paragraphs at empty lines, code in backquotes. */
 export function Prose({ text }: { readonly text: string }) {
   return (
-    <div className="prose stack">
+    <div className="prose stack dim">
       {text.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph}>
           {paragraph.split(/`([^`]+)`/).map((part, index) =>

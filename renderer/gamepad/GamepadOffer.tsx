@@ -37,7 +37,7 @@ export function GamepadOffer() {
   const [isOpen, setOpen] = useState(false);
   if (!pad || !vehicle || isFlown) return null;
   return (
-    <div className="gamepad-offer">
+    <div className="gamepad-offer absolute">
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Trigger className="button" data-variant="plain">
           <Gamepad2 size={16} aria-hidden />
@@ -45,7 +45,7 @@ export function GamepadOffer() {
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
-            className="panel gamepad-handover"
+            className="panel gamepad-handover z-60"
             sideOffset={6}
             collisionPadding={8}
             aria-label={t('Fly by gamepad')}
@@ -95,25 +95,25 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
     }
   };
   return (
-    <div className="panel-body stack-10 gamepad-sides">
+    <div className="panel-body stack-10 gamepad-sides two-columns">
       <p>{t('Takes control of {name} from its current operator', { name: vehicle.name })}</p>
-      <div className="gamepad-side">
+      <div className="gamepad-side break-anywhere">
         <h3 className="small-dim medium">{t('Now')}</h3>
         <dl>
-          <dt>{t('Commanded by')}</dt>
+          <dt className="faint text-12">{t('Commanded by')}</dt>
           <dd>{lease?.holder?.id ?? t('nobody')}</dd>
-          <dt>{t('Mode')}</dt>
+          <dt className="faint text-12">{t('Mode')}</dt>
           <dd>{vehicle.flight_mode ?? '—'}</dd>
-          <dt>{t('Status')}</dt>
+          <dt className="faint text-12">{t('Status')}</dt>
           <dd>{lease?.state.activity ? <Words of={lease.state.activity} /> : '—'}</dd>
         </dl>
       </div>
-      <div className="gamepad-side">
+      <div className="gamepad-side break-anywhere">
         <h3 className="small-dim medium">{t('After that')}</h3>
         <dl>
-          <dt>{t('Commanded by')}</dt>
+          <dt className="faint text-12">{t('Commanded by')}</dt>
           <dd title={pad.id}>{t('this gamepad')}</dd>
-          <dt>{t('Mode')}</dt>
+          <dt className="faint text-12">{t('Mode')}</dt>
           <dd>{mode ?? '—'}</dd>
         </dl>
       </div>

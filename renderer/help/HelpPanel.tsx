@@ -95,7 +95,7 @@ function Contents({ pages, currentId }: ContentsProps) {
     </ul>
   );
   return (
-    <nav className="help-contents stack" aria-label={t('All help pages')}>
+    <nav className="help-contents stack border-top" aria-label={t('All help pages')}>
       <h3>{t('Topics')}</h3>
       {links('topic')}
       <h3>{t('Screens')}</h3>

@@ -89,7 +89,7 @@ function OnlineGroup() {
               isDisabled={PARTS[base].some((kind) => usableLayers(layers, kind).length === 0)}
               onChange={() => chooseBase(base, layers)}
             >
-              <span>{t(BASES[base])}</span>
+              <span className="cut">{t(BASES[base])}</span>
             </CheckField>
           </li>
         ))}
@@ -152,7 +152,9 @@ function LayerLine({ name, isShown, onShow }: LayerLineProps) {
   return (
     <li>
       <CheckField isChecked={isShown} onChange={onShow}>
-        <span title={name}>{name}</span>
+        <span className="cut" title={name}>
+          {name}
+        </span>
       </CheckField>
     </li>
   );

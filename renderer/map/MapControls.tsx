@@ -25,7 +25,7 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
   useTerrainView(map);
   return (
     <>
-      <fieldset className="map-controls flex gap-4" aria-label={t('Map view')}>
+      <fieldset className="map-controls flex gap-4 absolute z-2" aria-label={t('Map view')}>
         <IconButton
           icon={Plus}
           iconSize={16}
@@ -79,7 +79,7 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
         <LayerSwitch />
       </fieldset>
       <PointerHeight map={map} />
-      <div className="map-online-note">
+      <div className="map-online-note absolute z-2 text-11 ignores-pointer">
         <OnlineProblems />
       </div>
     </>

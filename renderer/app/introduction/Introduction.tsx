@@ -45,7 +45,9 @@ export function Introduction() {
         {t('Introduction, step {step} of {count}', { step: index + 1, count: INTRODUCTION_STEPS.length })}
       </Note>
       <div className="stack-10" aria-live="polite">
-        <h2 id={titleId}>{t(step.title)}</h2>
+        <h2 className="text-16" id={titleId}>
+          {t(step.title)}
+        </h2>
         <p id={textId}>{t(step.text)}</p>
         {step.shortcuts.length > 0 && (
           <ul className="introduction-keys stack-6">

@@ -30,7 +30,7 @@ export function AlertStrip({ isOverMap = false }: { readonly isOverMap?: boolean
   return (
     <section
       ref={strip}
-      className="alert-strip"
+      className="alert-strip flex-none scrolls"
       aria-label={t('Alerts')}
       data-over-map={isOverMap || undefined}
     >
@@ -88,7 +88,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       <Icon size={16} aria-hidden />
       <span className="visually-hidden">{t(SEVERITY_WORD[alert.severity])}: </span>
       {name && <span className="alert-vehicle cut-strong flex-none">{name}</span>}
-      <span className="alert-text cut" title={text} lang={language}>
+      <span className="alert-text cut shrinks medium" title={text} lang={language}>
         {text}
         {alert.count > 1 && <span className="number"> ×{alert.count}</span>}
       </span>
@@ -98,7 +98,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         </span>
       )}
       {detail !== undefined && (
-        <span className="alert-detail small-dim cut" title={detail}>
+        <span className="alert-detail small-dim cut shrinks min-w-0" title={detail}>
           {detail}
         </span>
       )}
@@ -106,7 +106,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
         {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
       </time>
       {alert.acknowledged ? (
-        <span className="alert-seen small-dim">{t('seen')}</span>
+        <span className="alert-seen small-dim flex-none">{t('seen')}</span>
       ) : (
         <Button
           variant="quiet"

@@ -21,7 +21,7 @@ export function ApprovalNotice() {
       aria-label={t('Waiting for approval')}
     >
       <UserCheck size={18} aria-hidden />
-      <ul role="status">
+      <ul className="grows" role="status">
         {waiting.map((record) => (
           <WaitingCommand key={record.commandId} record={record} />
         ))}

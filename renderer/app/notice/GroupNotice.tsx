@@ -30,16 +30,18 @@ function OutcomeStrip({ outcome }: { readonly outcome: GroupOutcome }) {
   const summary = summaryText(rows);
   return (
     <section
-      className="group-notice"
+      className="group-notice border-bottom surface-1"
       aria-label={t('Group action: {title}', { title: outcome.title })}
       data-tone={rows.some(({ tone }) => tone === 'failed' || tone === 'unknown') ? 'caution' : undefined}
     >
-      <div className="group-notice-head row text-12">
+      <div className="row text-12">
         <strong>{outcome.title}</strong>
         <time className="number faint" title={formatUtcTime(outcome.atMs)}>
           {formatLocalTime(outcome.atMs)}
         </time>
-        <span role="status">{summary}</span>
+        <span className="grows" role="status">
+          {summary}
+        </span>
         <IconButton
           icon={X}
           variant="quiet"
@@ -49,7 +51,7 @@ function OutcomeStrip({ outcome }: { readonly outcome: GroupOutcome }) {
       </div>
       {/* It scrolls with many vehicles, so it must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it */}
-      <ul className="group-notice-rows scroll" tabIndex={0}>
+      <ul className="group-notice-rows scroll grid" tabIndex={0}>
         {rows.map((row) => (
           <OutcomeRow key={row.member.vehicleId} row={row} />
         ))}
@@ -83,7 +85,7 @@ function OutcomeRow({ row }: { readonly row: GroupRow }) {
           {stateText}
         </a>
       )}
-      {isLinkLost && <span className="group-outcome-lost flex-none">{t('link lost')}</span>}
+      {isLinkLost && <span className="group-outcome-lost flex-none semibold">{t('link lost')}</span>}
       {row.isLeaseHeld && (
         <Button
           label={t('Take over {name}', { name: member.name })}

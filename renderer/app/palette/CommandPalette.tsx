@@ -67,7 +67,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
         placeholder={t('Find a screen, an action or a vehicle')}
         autoFocus
       />
-      <Command.List className="palette-list">
+      <Command.List className="palette-list scrolls">
         <Command.Empty className="menu-note">{t('No matches.')}</Command.Empty>
         {groups.map((group) => (
           <Command.Group key={group.title} heading={group.title}>

@@ -22,21 +22,21 @@ export function AlertBell() {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className="alert-bell bare"
+        className="alert-bell bare relative grid flex-none place-center rounded dim"
         data-severity={worst}
         aria-label={t('Alerts: {count} not acknowledged', { count })}
         title={t('Alerts: {count} not acknowledged', { count })}
       >
         <Bell size={16} aria-hidden />
         {count > 0 && (
-          <span className="alert-bell-count number" aria-hidden>
+          <span className="alert-bell-count count-badge number" aria-hidden>
             {count > 99 ? '99+' : count}
           </span>
         )}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="alert-panel surface-1 flex rounded border-strong"
+          className="alert-panel surface-1 flex rounded border-strong z-60"
           align="end"
           sideOffset={6}
           collisionPadding={8}

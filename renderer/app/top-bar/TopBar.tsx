@@ -33,9 +33,9 @@ export function TopBar() {
   const vehicleMode = useVehicleValue(useSelectedVehicleId(), (vehicle) => vehicle.mode);
   const mode: Mode | undefined = vehicleMode ?? gatewayMode;
   return (
-    <header className="top-bar edge-bottom line">
+    <header className="top-bar edge-bottom line gap-12 min-w-0">
       <Indicators />
-      <div className="top-bar-vehicle row">
+      <div className="top-bar-vehicle row min-w-0 push-right">
         {mode && <ModeBadge mode={mode} />}
         <VehicleSelector />
         <MuteButton />
@@ -60,7 +60,7 @@ export function EmergencyBar() {
       {EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
         <Button
           key={command}
-          className="emergency-button"
+          className="emergency-button semibold"
           isPressed={engaged === command}
           tooltip={`${name ?? t('No vehicle')}: ${t(meaning)} · ${keyText(keysFor(command))}`}
           label={`${t(label)}${name ? ` ${name}` : ''}`}
@@ -87,7 +87,7 @@ function VehicleSelector() {
   const selectedId = useSelectedVehicleId();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="vehicle-selector row boxed min-w-0 no-fill">
+      <DropdownMenu.Trigger className="vehicle-selector row boxed min-w-0 no-fill pointer">
         <span className="visually-hidden">{t('Vehicle:')} </span>
         <Glance vehicleId={selectedId} />
         <ChevronDown size={14} aria-hidden />
@@ -134,7 +134,7 @@ function Glance({ vehicleId }: { readonly vehicleId: string | undefined }) {
   return (
     <>
       <VehicleBadge systemId={telemetry.sysid} isLost={isLost} />
-      <span className="glance-name cut" title={telemetry.name}>
+      <span className="glance-name cut semibold" title={telemetry.name}>
         {telemetry.name}
       </span>
       <span className="glance-state toned small-dim nowrap" data-tone={tone}>

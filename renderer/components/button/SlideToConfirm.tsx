@@ -111,7 +111,7 @@ export function SlideToConfirm({
         onClick={(event) => event.preventDefault()}
       >
         <span
-          className="slide-fill"
+          className="slide-fill absolute"
           style={{ width: `calc(${THUMB_PX + 4}px + (100% - ${THUMB_PX + 4}px) * ${share})` }}
         />
         <span className="slide-label clip relative">{label}</span>

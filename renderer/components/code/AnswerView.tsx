@@ -32,7 +32,7 @@ export function AnswerView(props: AnswerViewProps) {
       className={`answer-view screen-column min-w-0 gap-8 ${isFallback ? 'hatched' : ''}`}
       data-fallback={isFallback || undefined}
     >
-      <div className="answer-head line-wrap">
+      <div className="answer-head line-wrap gap-4-10">
         <span className="answer-status number semibold rounded-4 text-13" data-tone={tone(props)}>
           {props.statusText}
         </span>
@@ -46,14 +46,14 @@ export function AnswerView(props: AnswerViewProps) {
           </span>
         )}
         {props.traceId && (
-          <span className="answer-trace">
+          <span className="answer-trace inline-flex items-center gap-2 min-w-0 faint text-11">
             <code title={props.traceId}>{props.traceId}</code>
             <CopyButton text={props.traceId} label={t('Copy trace id')} />
           </span>
         )}
       </div>
       {props.failure ? (
-        <Note tone="error" className="answer-failure">
+        <Note tone="error" className="text-13">
           {props.failure}
         </Note>
       ) : (
@@ -67,7 +67,7 @@ function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
     <Tabs
       label={t('Parts of the response')}
-      className="answer-tabs min-h-0 gap-8"
+      className="min-h-0 gap-8 grows"
       contentClass="tab-page column gap-6 min-h-0"
       tabs={[
         {

@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={isOpen} modal={false} onOpenChange={(nextOpen) => !nextOpen && onClose()}>
       <Radix.Portal>
-        {place === 'centre' && <div className="dialog-scrim" />}
+        {place === 'centre' && <div className="dialog-scrim fixed" />}
         <Radix.Content
           className={`dialog surface-1 scrolls rounded-8 border-strong ${className}`.trim()}
           data-place={place}

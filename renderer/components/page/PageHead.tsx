@@ -14,7 +14,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
     <header className="page-head gap-16 spread flex items-start">
       <div>
         <h2>{title}</h2>
-        <p className="page-lead">{lead}</p>
+        <p className="page-lead dim">{lead}</p>
       </div>
       {children && <div className="flex-none flex gap-8">{children}</div>}
     </header>

@@ -14,9 +14,14 @@ export interface SubNavProps {
 /** The pages of a screen, each with its own address. */
 export function SubNav({ label, pages, currentId }: SubNavProps) {
   return (
-    <nav className="sub-nav flex gap-2 wraps" aria-label={label}>
+    <nav className="flex gap-2 wraps" aria-label={label}>
       {pages.map((page) => (
-        <a key={page.id} href={page.href} aria-current={page.id === currentId ? 'page' : undefined}>
+        <a
+          key={page.id}
+          className="nav-link"
+          href={page.href}
+          aria-current={page.id === currentId ? 'page' : undefined}
+        >
           {page.title}
           {page.count !== undefined && <span className="sub-nav-count number">{page.count}</span>}
         </a>

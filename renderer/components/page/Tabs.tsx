@@ -35,7 +35,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       {...(value === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value })}
       {...(onChange && { onValueChange: (id: string) => onChange(id as Id) })}
     >
-      <Radix.List className="tabs flex scrolls-x" aria-label={label}>
+      <Radix.List className="tabs flex scrolls-x flex-none border-bottom" aria-label={label}>
         {tabs.map(({ id, title, isDisabled }) => (
           <Radix.Trigger key={id} value={id} disabled={isDisabled ?? false}>
             {title}

@@ -53,7 +53,7 @@ export function CommandFeed() {
           : ''}
       </span>
       {shown.length > 0 && (
-        <ul className="command-list stack-6">
+        <ul className="command-list stack-6 one-column w-full scrolls">
           {shown.map((entry) => (
             <CommandCard key={entry.entryId} entry={entry} nowMs={nowMs} isInHistory={isOpen} />
           ))}
@@ -62,7 +62,7 @@ export function CommandFeed() {
       {all.length > 0 && (
         <Button
           variant="quiet"
-          className="command-history small-dim"
+          className="command-history small-dim surface-glass"
           isExpanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

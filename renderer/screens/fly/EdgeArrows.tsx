@@ -43,7 +43,7 @@ export function EdgeArrows({ map, frame }: EdgeArrowsProps) {
     map.centreOn(place, false);
   };
   return (
-    <div className="edge-arrows">
+    <div className="edge-arrows absolute z-1 clip ignores-pointer">
       {arrows.map((arrow) => {
         const more = arrow.ids.length - 1;
         const names = arrow.names.join(', ');

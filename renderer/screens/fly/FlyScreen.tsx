@@ -17,7 +17,7 @@ export function FlyScreen() {
   return (
     <div className="fly flex h-full min-h-0">
       <h1 className="visually-hidden">{t('Fly')}</h1>
-      <div className="fly-map" data-mode={mode}>
+      <div className="fly-map relative grows min-w-0" data-mode={mode}>
         <MapView />
         {mode !== undefined && mode !== 'live' && <div className="fly-unreal hatched" aria-hidden />}
         <CommandFeed />

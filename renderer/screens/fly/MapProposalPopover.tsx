@@ -64,7 +64,7 @@ export function MapProposalPopover({ map, painter }: MapProposalPopoverProps) {
   if (!proposal) return null;
   const title = t(TITLE[proposal.kind]);
   return (
-    <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
+    <div ref={box} className="map-popover panel absolute" role="dialog" aria-label={title}>
       <header className="panel-head line">
         <h2>{title}</h2>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={() => propose(undefined)} />

@@ -220,7 +220,7 @@ function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger
-        className="map-menu-anchor no-border no-fill p-0"
+        className="map-menu-anchor no-border no-fill p-0 absolute ignores-pointer"
         style={{ left: spot.x, top: spot.y }}
         aria-label={t('Map menu')}
       />

@@ -47,7 +47,7 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
   const nothing = points.length === 0 ? t('Set a point first.') : undefined;
   return (
     <>
-      <div className="measure-cross" aria-hidden />
+      <div className="measure-cross absolute z-1 ignores-pointer" aria-hidden />
       <section className="measure-panel stack-6" aria-label={t('Measure')}>
         <header className="measure-head row-6">
           <h2>{t('Measure')}</h2>
@@ -85,7 +85,7 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
               {t('Total')} <strong className="number text-16">{formatDistance(totalM(legs))}</strong>
             </p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled list must be reachable by keyboard. */}
-            <ol className="measure-legs number" tabIndex={0} aria-label={t('Legs')}>
+            <ol className="measure-legs number scrolls-y" tabIndex={0} aria-label={t('Legs')}>
               {legs.map(({ distanceM, bearingDeg }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: legs have no identity but their place.
                 <li key={index}>

@@ -72,7 +72,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
         />
       </header>
       {query.isError && (
-        <Note tone="error" className="overlay-fault">
+        <Note tone="error" className="overlay-fault caution">
           {t('Not reachable: {error}', { error: failureText(query.error) })}
         </Note>
       )}
@@ -137,7 +137,7 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
             </p>
             {summary.factors.length > 1 && (
               <ul
-                className="overlay-factors"
+                className="overlay-factors dim"
                 aria-label={t('Risk factors of {vehicle}', { vehicle: summary.asset_id })}
               >
                 {summary.factors.map((factor) => (

@@ -122,7 +122,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   const spoken = text.slice(spokenFrom).trim().split('\n').slice(-SPOKEN_LINES).join('\n');
   return (
     <section className="board-shell column-rest" aria-label={t('Console')}>
-      <header>
+      <header className="row flex-none border-bottom small-dim">
         <span role="status">{stateText(shell)}</span>
         <CopyButton text={text} label={t('Copy output')} />
         {isOpen && (

@@ -32,9 +32,9 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
       className="wire-detail column surface-1 min-h-0 border-left"
       aria-label={t('Fields of the message')}
     >
-      <header>
+      <header className="flex flex-none gap-8 items-start spread border-bottom">
         <div>
-          <h2 className="number">{detail ? messageTitle(detail) : messageKey}</h2>
+          <h2 className="number break-anywhere">{detail ? messageTitle(detail) : messageKey}</h2>
           {detail && (
             <Note className="number">
               {[
@@ -109,7 +109,7 @@ function FieldRow({ field, plotted, onPlot }: FieldRowProps) {
       <td>
         <span className="number bright">{fieldValueText(field)}</span>
         {field.unit !== null && <span className="dim"> {field.unit}</span>}
-        {field.text !== null && <span className="wire-text">{field.text}</span>}
+        {field.text !== null && <span className="block dim">{field.text}</span>}
       </td>
       <td>
         {isNumber && (
@@ -172,11 +172,11 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   const low = Math.min(...samples.values);
   const high = Math.max(...samples.values);
   return (
-    <figure className="wire-plot flex-none border-bottom">
-      <figcaption>
+    <figure className="wire-plot flex-none border-bottom m-0">
+      <figcaption className="flex gap-8 text-12">
         <span className="number">{path}</span>
         <span className="dim">{unit}</span>
-        <span className="number">
+        <span className="number dim push-right">
           {samples.values.length === 0
             ? t('no value yet')
             : t('last minute {low} to {high}', {

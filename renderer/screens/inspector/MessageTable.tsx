@@ -94,7 +94,13 @@ function GroupRow({ group, link, isOpen, onToggle }: GroupRowProps) {
   return (
     <tr className="wire-group">
       <th scope="rowgroup" colSpan={5}>
-        <button type="button" data-row aria-expanded={isOpen} onClick={onToggle}>
+        <button
+          type="button"
+          className="bare line gap-10 w-full p-0 dim text-left"
+          data-row
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
           <Chevron size={14} aria-hidden />
           <span className="semibold bright">{who}</span>
           <span>

@@ -80,13 +80,17 @@ export function SendPage() {
             <li key={name}>
               <button
                 type="button"
-                className="hovers focus-inside number"
+                className="hovers focus-inside number bare flex gap-8 items-baseline spread w-full text-12 text-left break-anywhere"
                 data-refused={refusal !== null || undefined}
                 aria-pressed={name === chosen}
                 onClick={() => changeParameters({ name })}
               >
                 {name}
-                {refusal !== null && <Note as="span">{t('not sent')}</Note>}
+                {refusal !== null && (
+                  <Note as="span" className="flex-none">
+                    {t('not sent')}
+                  </Note>
+                )}
               </button>
             </li>
           ))}
@@ -117,7 +121,7 @@ function RawMessageForm({ vehicle, name }: { readonly vehicle: TelemetryVehicle;
       <h2 className="number">{name}</h2>
       <AsyncView query={query} />
       {message && message.refusal !== null && (
-        <p className="direct-refusal">
+        <p className="direct-refusal dim">
           <Words of={message.refusal} />
         </p>
       )}
@@ -286,7 +290,7 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   );
   if (typeof value !== 'string')
     return (
-      <fieldset className="direct-bits no-border p-0" aria-describedby={described}>
+      <fieldset className="direct-bits no-border p-0 m-0" aria-describedby={described}>
         <legend className="field-label">
           {field.name} <Note as="span">{note}</Note>
         </legend>

@@ -67,7 +67,7 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
         <span className="mission-pct number">{pct === undefined ? UNKNOWN : `${pct} %`}</span>
       </div>
       <progress
-        className="mission-progress clip no-border surface-2"
+        className="mission-progress clip no-border surface-2 block w-full"
         data-active={isActive || undefined}
         value={pct ?? 0}
         max={100}
@@ -76,7 +76,7 @@ export function MissionNow({ entry, items, speedMps }: MissionNowProps) {
       <p className="cut-note" title={nextText(progress)}>
         {nextText(progress)}
       </p>
-      <dl className="mission-left stack">
+      <dl className="mission-left stack two-columns">
         <Left label={t('To next')} distanceM={progress.toNextM} timeS={progress.toNextS} />
         <Left
           label={t('To mission end')}

@@ -19,7 +19,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
   const { telemetry } = entry;
   const { condition, text, tone, age } = shownVehicleState(entry, nowMs);
   return (
-    <header className="vehicle-header row" data-condition={condition}>
+    <header className="vehicle-header row p-6-12" data-condition={condition}>
       <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
       <div className="grows min-w-0">
         <h2 className="cut" title={telemetry.name}>
@@ -29,7 +29,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
           {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? autopilotName(telemetry.autopilot)}
         </p>
       </div>
-      <div className="vehicle-header-state">
+      <div className="vehicle-header-state grid">
         <span className="toned text-12 semibold nowrap" data-tone={tone}>
           {text}
           {condition === 'stale' && <span className="caution regular"> · {age}</span>}
@@ -38,7 +38,7 @@ export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
           (onChangeMode ? (
             <Button
               variant="quiet"
-              className="mode-button text-12 clip p-0-4"
+              className="mode-button text-12 clip p-0-4 mono"
               label={t('Flight mode {mode}, change', { mode: telemetry.flight_mode ?? t('unknown') })}
               onClick={onChangeMode}
             >

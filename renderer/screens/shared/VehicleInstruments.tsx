@@ -14,7 +14,7 @@ interface VehicleInstrumentsProps extends VehicleHeaderProps {
 /** What stays in view while the rest of the column scrolls: name and state, flight display, mission progress. */
 export function VehicleInstruments({ entry, items, speedMps, onChangeMode }: VehicleInstrumentsProps) {
   return (
-    <div className="vehicle-instruments edge-bottom">
+    <div className="vehicle-instruments edge-bottom z-1">
       <VehicleHeader entry={entry} onChangeMode={onChangeMode} />
       <FlightInstruments entry={entry} />
       <MissionNow entry={entry} items={items} speedMps={speedMps ?? presentSpeedMps(entry)} />

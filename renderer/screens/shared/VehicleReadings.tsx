@@ -36,7 +36,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
         <h3>{t('Values')}</h3>
         <Button
           variant="quiet"
-          className="reading-choose small-dim"
+          className="reading-choose small-dim p-0-6"
           label={isChoosing ? t('Done choosing values') : t('Choose values')}
           isExpanded={isChoosing}
           onClick={() => setChoosing(!isChoosing)}
@@ -47,7 +47,7 @@ export function VehicleReadings({ entry }: { readonly entry: VehicleEntry }) {
       {isChoosing ? (
         <ReadingChooser type={telemetry.type} ids={ids} />
       ) : (
-        <dl className="reading-tiles">
+        <dl className="reading-tiles grid">
           {ids.map((id) => (
             <ReadingTile key={id} id={id} entry={entry} nowMs={nowMs} />
           ))}

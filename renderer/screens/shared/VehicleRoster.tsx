@@ -32,7 +32,7 @@ export function VehicleRoster({ entries, whyNot }: VehicleRosterProps) {
                 {telemetry.name}
               </span>
               <span
-                className="roster-state toned cut-note"
+                className="roster-state toned cut-note shrinks"
                 data-tone={reason ? 'caution' : tone}
                 title={reason}
               >

@@ -159,7 +159,9 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
     <header className="run-view-head edge-bottom stack-4" data-environment={run.environment}>
       <div className="run-view-row line-wrap flex-none gap-4-8">
         <Button onClick={() => changeParameters({ run: undefined })}>{t('Back to the workflow')}</Button>
-        <h2 title={run.name}>{run.name}</h2>
+        <h2 className="cut" title={run.name}>
+          {run.name}
+        </h2>
         <span className="number">{t('version {version}', { version: run.version })}</span>
         <EnvironmentTag environment={run.environment} />
         <WorkflowStateTag state={run.state} />
@@ -204,7 +206,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
             </Button>
           </Toolbar>
         )}
-        <p role="status" className="run-view-note">
+        <p role="status" className="run-view-note grows">
           {run.nextNodeId !== null &&
             !hasEnded &&
             `${t('Next: {node}.', { node: titleOf(run.nextNodeId) })} `}

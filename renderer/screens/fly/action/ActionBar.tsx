@@ -48,7 +48,7 @@ export function ActionBar() {
     return action?.command && whyNot(action.command);
   };
   return (
-    <div className="action-dock stack">
+    <div className="action-dock stack absolute justify-items-center ignores-pointer">
       {panel && (
         <PanelBox panel={panel} title={panelTitle(panel)} onClose={closePanel}>
           <ActionForm key={panel} panel={panel} />
@@ -120,7 +120,7 @@ function OpenItems({ items }: { readonly items: readonly string[] }) {
   const words = items.map((item) => translateSentence(item).text).join(' · ');
   return (
     <span
-      className="open-items toned row-6 min-w-0"
+      className="open-items toned row-6 min-w-0 shrinks clip"
       data-tone="caution"
       title={t('Open: {items}', { items: words })}
     >

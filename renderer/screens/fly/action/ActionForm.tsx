@@ -294,7 +294,7 @@ function LaunchForm() {
         options={open.map((each) => [each.id, each.properties.name])}
         onChange={setZoneId}
       />
-      <div className="panel-pair stack">
+      <div className="stack two-columns">
         <Choice
           label={t('Mission type')}
           value={missionType}

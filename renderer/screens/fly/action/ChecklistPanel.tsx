@@ -38,7 +38,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
   const sections = [...new Set(items.map(({ section }) => section))];
   return (
     <div className="panel-body stack-10 checklist">
-      <div className="checklist-head stack-4">
+      <div className="checklist-head stack-4 z-1 surface-1">
         <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
         <p className="toned" data-tone={isComplete ? 'ok' : 'caution'} role="status">
           {isComplete

@@ -69,7 +69,7 @@ function GroupHead({ group }: { readonly group: readonly VehicleEntry[] }) {
   const mix = modeMix(group.map(({ telemetry }) => telemetry.mode));
   return (
     <div className="group-head row">
-      <strong className="group-count">
+      <strong className="flex-none selected-color">
         {t('Group: {count, plural, one {# vehicle} other {# vehicles}}', { count: group.length })}
       </strong>
       <span className="group-mix dim flex-none" data-tone={mix.isMixed ? 'caution' : undefined}>

@@ -24,7 +24,7 @@ export function PanelBox({ panel, title, onClose, children }: PanelBoxProps) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (
-    <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
+    <div ref={box} className="panel action-panel scrolls" role="dialog" aria-label={title}>
       <header className="panel-head line">
         <h2>{title}</h2>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />

@@ -45,7 +45,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
   listed.current = shownIds;
   const cards = useRef<HTMLUListElement>(null);
   return (
-    <section className="vehicle-list column" aria-label={t('All vehicles')}>
+    <section className="vehicle-list column shrinks" aria-label={t('All vehicles')}>
       <div className="vehicle-list-head stack p-6-12 items-center">
         <h3 className="bright text-12">
           {t('Vehicles')}{' '}
@@ -72,7 +72,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
           />
         )}
       </div>
-      <div className="vehicle-list-group row">
+      <div className="vehicle-list-group row text-12">
         <CheckField
           className="row-6"
           isChecked={areAllIn}
@@ -81,7 +81,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
         >
           {t('All shown')}
         </CheckField>
-        <span className="vehicle-list-count small-dim" role="status">
+        <span className="small-dim push-right selected-color" role="status">
           {group.size > 0 && t('{count} in the group', { count: group.size })}
         </span>
         {group.size > 0 && (
@@ -193,7 +193,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         <span className="toned small-dim nowrap" data-tone={shown.tone}>
           {shown.state}
         </span>
-        <span className="card-values number dim grid text-11">
+        <span className="card-values number dim grid text-11 two-columns">
           <span>{shown.height}</span>
           <span data-tone={shown.batteryTone}>{shown.battery} %</span>
         </span>

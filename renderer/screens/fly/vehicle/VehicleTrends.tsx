@@ -61,7 +61,7 @@ function TrendCurve({ trend, vehicleId }: { readonly trend: Trend; readonly vehi
     return samples.subscribe(draw);
   }, [samples, trend, vehicleId]);
   return (
-    <figure data-trend={trend.value}>
+    <figure className="min-w-0 m-0" data-trend={trend.value}>
       <svg viewBox={`0 -1 ${BOX.width} ${BOX.height + 2}`} preserveAspectRatio="none" aria-hidden>
         <path ref={curve} />
       </svg>

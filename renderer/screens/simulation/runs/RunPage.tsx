@@ -171,7 +171,9 @@ export function RunHead() {
     <>
       <header className="run-head run-strip">
         <ModeBadge mode="sim" />
-        <h2 title={title}>{title}</h2>
+        <h2 className="cut" title={title}>
+          {title}
+        </h2>
         <span role="status">
           <StateTag state={state} isPaused={isPaused} />
         </span>
@@ -195,8 +197,8 @@ export function RunHead() {
         </p>
       </header>
       {failure !== undefined && (
-        <Note tone="error" className="run-notice run-strip">
-          <CircleAlert size={15} aria-hidden />
+        <Note tone="error" className="run-notice run-strip caution-fill">
+          <CircleAlert className="caution" size={15} aria-hidden />
           <span>
             {t('This may be outdated: {cause} Retrying automatically.', {
               cause: failureText(failure),

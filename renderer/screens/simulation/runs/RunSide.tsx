@@ -25,7 +25,7 @@ export function RunSide(props: RunMapProps) {
   return (
     <Tabs
       label={t('In this run')}
-      className="run-side surface-1 min-h-0"
+      className="run-side surface-1 min-h-0 flex-none border-left"
       contentClass="focus-inside scroll-rest"
       tabs={[
         { id: 'assertions', title: t('Assertions'), content: <AssertionList /> },
@@ -147,7 +147,7 @@ export function EventList() {
           {shown.map(({ seq, atS, kind, severity, vehicle, summary }) => (
             <li className="grid border-bottom text-12" key={seq} data-severity={severity}>
               <span className="number dim">{formatLogTime(atS * 1000)}</span>
-              <span className="run-event-kind dim">
+              <span className="run-event-kind">
                 {severity !== 'info' && <b>{translated(severity)} · </b>}
                 {kind}
                 {vehicle !== null && ` · ${vehicle}`}

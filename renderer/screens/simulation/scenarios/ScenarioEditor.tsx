@@ -80,8 +80,8 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
   };
   return (
     <section className="scenario-editor screen-column" aria-label={t('Scenario editor')}>
-      <header className="scenario-editor-bar line-wrap">
-        <h2>{editedId ?? t('New scenario')}</h2>
+      <header className="scenario-editor-bar line-wrap flex-none">
+        <h2 className="cut">{editedId ?? t('New scenario')}</h2>
         <Note>
           {id === undefined ? t('An id is required.') : saveNote(id, editedId, known)}
           {isChanged && ` ${t('Not saved yet.')}`}

@@ -153,7 +153,9 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
       className="scenario-detail scroll column surface-1 gap-12 border-left"
       aria-label={t('Scenario {name}', { name: title || id })}
     >
-      <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
+      <h2 className="text-16" lang={source === 'shipped' ? 'en' : undefined}>
+        {title || id}
+      </h2>
       {text !== '' && <p lang={source === 'shipped' ? 'en' : undefined}>{text}</p>}
       {problem === null ? (
         <StartForm scenarioId={id} />

@@ -117,7 +117,7 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
     }
   };
   return (
-    <Menu className="version-menu" button={t('Versions')}>
+    <Menu className="version-menu scrolls" button={t('Versions')}>
       {stored.versions
         .toSorted((a, b) => b.version - a.version)
         .map(({ version, savedAtMs }) => (

@@ -52,7 +52,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="node-palette-items scroll">
+      <div className="node-palette-items scroll grows">
         {steps.length > 0 && (
           <>
             <h3 className="node-palette-group small-dim">{t('Steps')}</h3>

@@ -110,7 +110,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
           }}
         />
       ))}
-      <CheckField className="inspector-check row-6" isChecked={isEnabled} onChange={setEnabled}>
+      <CheckField className="row-6" isChecked={isEnabled} onChange={setEnabled}>
         {t('Schedule enabled')}
       </CheckField>
       {isLive ? (

@@ -169,7 +169,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
         </div>
         <Tabs
           label={t('Workflow properties')}
-          className="inspector-frame surface-1 min-h-0"
+          className="surface-1 min-h-0 border-left"
           contentClass="inspector scroll column"
           value={tab}
           onChange={setTab}
@@ -275,8 +275,11 @@ function RunHistory({ workflowId }: { readonly workflowId: string | undefined })
   return (
     <ol className="run-history" aria-label={t('Runs')}>
       {query.data.map((run) => (
-        <li key={run.runId}>
-          <a href={routeHref('workflow', undefined, { open: workflowId, run: run.runId })}>
+        <li className="border-bottom" key={run.runId}>
+          <a
+            className="line-wrap gap-6"
+            href={routeHref('workflow', undefined, { open: workflowId, run: run.runId })}
+          >
             <WorkflowStateTag state={run.state} />
             <EnvironmentTag environment={run.environment} />
             <span className="number">v{run.version}</span>
@@ -348,7 +351,9 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
                 ) : (
                   <TriangleAlert size={13} aria-label={t('Warning')} />
                 )}
-                {problem.nodeId !== null && <strong>{nameOf(problem.nodeId)}</strong>}
+                {problem.nodeId !== null && (
+                  <strong className="cut-strong flex-none">{nameOf(problem.nodeId)}</strong>
+                )}
                 {problem.field !== null && <code className="number">{problem.field}</code>}
                 <span>{problem.text}</span>
               </button>

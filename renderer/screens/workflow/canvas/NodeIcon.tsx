@@ -15,5 +15,5 @@ const ICON = {
 /** The icon of a node type. */
 export function NodeIcon({ type, size = 14 }: { readonly type: WorkflowNodeType; readonly size?: number }) {
   const Icon = ICON[type];
-  return <Icon size={size} aria-hidden />;
+  return <Icon className="dim" size={size} aria-hidden />;
 }

@@ -66,7 +66,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
           </span>
         )}
       </div>
-      <div className="node-card-line dim row-6 clip">
+      <div className="node-card-line dim row-6 clip nowrap">
         {stateText ? (
           <span className="node-card-state clip semibold bright ellipsis">
             {t(stateText.word)}
@@ -245,7 +245,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
       >
         <Background gap={20} size={1} />
       </ReactFlow>
-      <div className="canvas-tools flex gap-4">
+      <div className="canvas-tools flex gap-4 absolute">
         <IconButton
           icon={ZoomIn}
           label={t('Zoom in')}
