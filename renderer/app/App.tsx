@@ -67,7 +67,12 @@ export function App() {
               {t('Checking the gateway…')}
             </p>
           )}
-          <Toaster theme={theme === 'light' ? 'light' : 'dark'} position="top-center" offset={96} />
+          <Toaster
+            theme={theme === 'light' ? 'light' : 'dark'}
+            position="top-center"
+            offset={96}
+            containerAriaLabel={t('Notifications')}
+          />
         </Tooltip.Provider>
       </QueryClientProvider>
     </ErrorBoundary>

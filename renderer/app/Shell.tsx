@@ -54,7 +54,11 @@ export function Shell() {
   useShortcutKeys(screen?.id);
   return (
     <div className="shell grid h-full min-h-0">
-      <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
+      <button
+        type="button"
+        className="skip-link fixed p-8-12 no-border rounded"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
         {t('Skip to content')}
       </button>
       <Rail screens={shown} currentId={screen?.id} onOpenPalette={() => setPaletteOpen(true)} />

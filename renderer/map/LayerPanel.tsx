@@ -44,7 +44,7 @@ export function LayerPanel() {
   );
   return (
     <section
-      className="layer-panel stack surface-1 rounded-8 scrolls-y text-13 border"
+      className="layer-panel stack surface-1 rounded-8 scrolls-y text-13 border absolute p-10-12"
       aria-label={t('Map layers')}
     >
       <OnlineGroup />

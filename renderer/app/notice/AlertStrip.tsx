@@ -45,7 +45,7 @@ export function AlertStrip({ isOverMap = false }: { readonly isOverMap?: boolean
       {(hiddenCount > 0 || isOpen) && ordered.length > 0 && (
         <button
           type="button"
-          className="alert-more edge-bottom row-6 small-dim"
+          className="alert-more edge-bottom row-6 small-dim w-full no-border surface-1 pointer"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

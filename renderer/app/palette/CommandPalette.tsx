@@ -63,7 +63,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
   return (
     <Command label={t('Command palette')} loop filter={matchScore}>
       <Command.Input
-        className="palette-input bright no-fill text-14"
+        className="palette-input bright no-fill text-14 w-full p-12-14 no-border border-bottom"
         placeholder={t('Find a screen, an action or a vehicle')}
         autoFocus
       />

@@ -202,11 +202,12 @@ function Indicator({ name, value, tone, children }: IndicatorProps) {
     <Popover.Root>
       <Popover.Trigger className="indicator bare line text-12 rounded gap-5 nowrap p-0-6" data-tone={tone}>
         <span className="indicator-dot" aria-hidden />
-        <span className="dim">{name}</span> <span className="indicator-value">{value}</span>
+        <span className="dim">{name}</span>{' '}
+        <span className="indicator-value clip bright medium ellipsis">{value}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="indicator-popover stack-6 surface-1 rounded border-strong"
+          className="indicator-popover stack-6 surface-1 rounded border-strong z-60 p-10-12"
           sideOffset={6}
           collisionPadding={8}
           aria-label={name}

@@ -56,7 +56,10 @@ export function EmergencyBar() {
   const orders = useOrders();
   useShortcutStore();
   return (
-    <fieldset className="emergency-bar" aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}>
+    <fieldset
+      className="emergency-bar relative flex flex-none gap-6 border-left"
+      aria-label={name ? t('Emergency, {name}', { name }) : t('Emergency')}
+    >
       {EMERGENCY_ACTIONS.map(({ command, label, meaning, icon: Icon }) => (
         <Button
           key={command}
@@ -145,7 +148,10 @@ function Glance({ vehicleId }: { readonly vehicleId: string | undefined }) {
           <span className="glance-mode cut-strong text-12" title={telemetry.flight_mode ?? undefined}>
             {telemetry.flight_mode ?? '—'}
           </span>
-          <span className="glance-values small-dim number" data-stale={condition === 'stale' || undefined}>
+          <span
+            className="glance-values small-dim number flex gap-8"
+            data-stale={condition === 'stale' || undefined}
+          >
             <span title={t('Battery')} data-tone={batteryTone(telemetry)}>
               <BatteryMedium size={14} aria-hidden />
               <span className="visually-hidden">{t('Battery')} </span>

@@ -97,7 +97,7 @@ export function SlideToConfirm({
       <button
         ref={track}
         type="button"
-        className="slide-track"
+        className="slide-track relative block w-full clip border-strong rounded surface-0 text-center semibold"
         aria-disabled={isDisabled || undefined}
         aria-describedby={hintId}
         onPointerDown={onPointerDown}
@@ -115,7 +115,10 @@ export function SlideToConfirm({
           style={{ width: `calc(${THUMB_PX + 4}px + (100% - ${THUMB_PX + 4}px) * ${share})` }}
         />
         <span className="slide-label clip relative">{label}</span>
-        <span className="slide-thumb" style={{ left: `calc(2px + (100% - ${THUMB_PX + 4}px) * ${share})` }}>
+        <span
+          className="slide-thumb absolute grid place-center rounded-4"
+          style={{ left: `calc(2px + (100% - ${THUMB_PX + 4}px) * ${share})` }}
+        >
           <ChevronsRight size={18} aria-hidden />
         </span>
       </button>

@@ -47,7 +47,9 @@ export function AnswerView(props: AnswerViewProps) {
         )}
         {props.traceId && (
           <span className="answer-trace inline-flex items-center gap-2 min-w-0 faint text-11">
-            <code title={props.traceId}>{props.traceId}</code>
+            <code className="cut mono" title={props.traceId}>
+              {props.traceId}
+            </code>
             <CopyButton text={props.traceId} label={t('Copy trace id')} />
           </span>
         )}

@@ -66,7 +66,11 @@ export function Table<By extends string = string>(props: TableProps<By>) {
                   aria-sort={isOrder ? (order?.isDescending ? 'descending' : 'ascending') : undefined}
                 >
                   {by !== undefined ? (
-                    <button type="button" className="table-sort bare" onClick={() => onOrder?.(by)}>
+                    <button
+                      type="button"
+                      className="table-sort bare inline-flex items-center gap-3 p-2-0 inherit-color medium"
+                      onClick={() => onOrder?.(by)}
+                    >
                       {title}
                       {isOrder && <Arrow size={12} aria-hidden />}
                     </button>

@@ -51,6 +51,7 @@ export const shell = {
   'The top bar failed': 'Die Kopfleiste ist ausgefallen',
   'The takeover dialog failed': 'Der Übernahmedialog ist ausgefallen',
   'Checking the gateway…': 'Gateway wird geprüft …',
+  Notifications: 'Hinweise',
   'Try again': 'Erneut versuchen',
   'Reload the window': 'Fenster neu laden',
   'The gateway and the aircraft are not affected.': 'Gateway und Luftfahrzeuge sind davon nicht betroffen.',

@@ -46,7 +46,11 @@ export function CommandFeed() {
   const shown = isOpen ? all : current.slice(0, SHOWN);
   const newest = all[0];
   return (
-    <section className="command-feed column" aria-label={t('Commands')} data-open={isOpen || undefined}>
+    <section
+      className="command-feed column absolute gap-6 ignores-pointer"
+      aria-label={t('Commands')}
+      data-open={isOpen || undefined}
+    >
       <span className="visually-hidden" role="status">
         {newest && isCurrent(newest, nowMs)
           ? `${newest.title}: ${newest.stateText}. ${[...newest.reasons, ...newest.originals].join(' ')}`
@@ -92,7 +96,11 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
   const name = useVehicleName(entry.vehicleId);
   const isFailed = entry.tone === 'failed' || entry.tone === 'unknown';
   return (
-    <li className="command-card" data-tone={entry.tone} data-testid="command-card">
+    <li
+      className="command-card grid one-column gap-4 p-8-10 border rounded surface-glass"
+      data-tone={entry.tone}
+      data-testid="command-card"
+    >
       <div className="command-head row-6">
         <Icon size={15} aria-hidden />
         {entry.recordId === undefined ? (

@@ -52,7 +52,7 @@ export function EdgeArrows({ map, frame }: EdgeArrowsProps) {
           <button
             key={arrow.ids[0]}
             type="button"
-            className="edge-arrow number"
+            className="edge-arrow number bare absolute line gap-4 border-strong surface-glass text-12 nowrap"
             data-selected={arrow.isSelected || undefined}
             style={{ transform: `translate(${Math.round(arrow.x)}px, ${Math.round(arrow.y)}px)` }}
             title={t('Show {name}, {distance} away', { name: names, distance })}

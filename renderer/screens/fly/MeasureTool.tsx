@@ -48,7 +48,10 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
   return (
     <>
       <div className="measure-cross absolute z-1 ignores-pointer" aria-hidden />
-      <section className="measure-panel stack-6" aria-label={t('Measure')}>
+      <section
+        className="measure-panel stack-6 absolute z-2 border rounded-8 surface-glass text-12"
+        aria-label={t('Measure')}
+      >
         <header className="measure-head row-6">
           <h2>{t('Measure')}</h2>
           <IconButton

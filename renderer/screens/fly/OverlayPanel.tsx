@@ -57,7 +57,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
 
   return (
     <section
-      className="overlay-panel stack-6 text-12 rounded-8 scrolls-y border surface-glass"
+      className="overlay-panel stack-6 text-12 rounded-8 scrolls-y border surface-glass absolute z-2"
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >

@@ -74,7 +74,11 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
       ? undefined
       : t('Type {id} first.', { id: vehicle.id });
   return (
-    <form className="console-open" aria-label={t('Open the console')} onSubmit={(event) => void open(event)}>
+    <form
+      className="console-open grid gap-12 p-16"
+      aria-label={t('Open the console')}
+      onSubmit={(event) => void open(event)}
+    >
       {!isAgain && (
         <>
           <h2>{t('Shell of {name}', { name: vehicle.name })}</h2>
@@ -123,7 +127,9 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
   return (
     <section className="board-shell column-rest" aria-label={t('Console')}>
       <header className="row flex-none border-bottom small-dim">
-        <span role="status">{stateText(shell)}</span>
+        <span className="grows" role="status">
+          {stateText(shell)}
+        </span>
         <CopyButton text={text} label={t('Copy output')} />
         {isOpen && (
           <Button variant="quiet" onClick={() => void close()}>

@@ -84,7 +84,9 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
           <div className="wire-bytes stack-4">
             <h3 className="small-dim medium">{t('Bytes of the last frame')}</h3>
             <CopyButton text={detail.hex} label={t('Copy the bytes')} />
-            <code className="number">{detail.hex.replace(/../g, '$& ').trim()}</code>
+            <code className="number whole-row dim text-11 break-anywhere">
+              {detail.hex.replace(/../g, '$& ').trim()}
+            </code>
           </div>
         </div>
       )}

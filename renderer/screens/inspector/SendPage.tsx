@@ -156,7 +156,7 @@ function Fields({
     });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid gap-16" onSubmit={(event) => void submit(event)} noValidate>
       <div className="direct-fields grid items-start">
         {writableFields(fields).map((field) => (
           <RawFieldInput
@@ -199,12 +199,14 @@ function Fields({
 function Sent({ sent }: { readonly sent: RawMessageSent }) {
   const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
   return (
-    <div className="wire-bytes stack-4 direct-sent boxed">
+    <div className="wire-bytes stack-4 boxed">
       <h3 className="small-dim medium" role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
       <CopyButton text={sent.hex} label={t('Copy the bytes')} />
-      <code className="number">{sent.hex.replace(/../g, '$& ').trim()}</code>
+      <code className="number whole-row dim text-11 break-anywhere">
+        {sent.hex.replace(/../g, '$& ').trim()}
+      </code>
     </div>
   );
 }
@@ -290,16 +292,17 @@ function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
   );
   if (typeof value !== 'string')
     return (
-      <fieldset className="direct-bits no-border p-0 m-0" aria-describedby={described}>
+      <fieldset className="direct-bits whole-row no-border p-0 m-0" aria-describedby={described}>
         <legend className="field-label">
           {field.name} <Note as="span">{note}</Note>
         </legend>
-        <div>
+        <div className="grid">
           {(field.choices ?? [])
             .filter((choice) => choice.value !== 0)
             .map(({ name }) => (
               <CheckField
                 key={name}
+                className="row-6 text-12"
                 isChecked={value.includes(name)}
                 onChange={(isChecked) =>
                   onChange(isChecked ? [...value, name] : value.filter((bit) => bit !== name))

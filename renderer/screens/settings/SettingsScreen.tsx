@@ -70,7 +70,9 @@ export function SettingsScreen({ page }: { readonly page: string | undefined }) 
           ))}
         </ul>
       </nav>
-      <div className="settings-page">{current && <current.Component />}</div>
+      <div className="settings-page relative grid content-start gap-16">
+        {current && <current.Component />}
+      </div>
     </div>
   );
 }

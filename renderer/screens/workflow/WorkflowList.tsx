@@ -105,7 +105,11 @@ export function WorkflowList() {
         <ul className="templates grid gap-12">
           {WORKFLOW_TEMPLATES.map(({ id, title, text, content }) => (
             <li key={id}>
-              <button type="button" className="template" onClick={() => begin(inWords(content))}>
+              <button
+                type="button"
+                className="template card grid content-start gap-4 w-full h-full p-12-14 text-left pointer"
+                onClick={() => begin(inWords(content))}
+              >
                 <strong>{t(title)}</strong>
                 <span className="dim">{t(text)}</span>
               </button>

@@ -55,7 +55,11 @@ export function ActionBar() {
         </PanelBox>
       )}
       <GroupBar />
-      <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
+      <div
+        className="action-bar flex gap-2 max-w-full scrolls-x border-strong rounded-8 surface-glass"
+        role="toolbar"
+        aria-label={t('Actions')}
+      >
         {vehicle && hasGroup && (
           // Next to the bar of the group, this one must say whose it is.
           <span className="action-vehicle" title={t('Actions for {name} only', { name: vehicle.name })}>

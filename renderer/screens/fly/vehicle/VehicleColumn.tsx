@@ -38,7 +38,10 @@ export function VehicleColumn() {
   const entry = useVehicle(selectedId);
   const count = useVehicleStore((state) => Object.keys(state.entries).length);
   return (
-    <aside className="vehicle-column column" aria-label={t('Vehicles')}>
+    <aside
+      className="vehicle-column column flex-none min-h-0 border-left surface-1"
+      aria-label={t('Vehicles')}
+    >
       {entry ? (
         // It scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it

@@ -181,7 +181,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
       />
       <button
         type="button"
-        className="vehicle-card hovers focus-inside stack"
+        className="vehicle-card hovers focus-inside stack items-center w-full p-0-6 rounded text-left pointer no-fill"
         data-condition={shown.condition}
         aria-pressed={shown.isSelected}
         onClick={onClick}

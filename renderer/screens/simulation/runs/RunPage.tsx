@@ -110,7 +110,10 @@ export function RunBar() {
   const control = (wish: Parameters<typeof orders.control>[1]) =>
     void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
-    <section className="run-bar line-wrap" aria-label={t('Controls of the simulation')}>
+    <section
+      className="run-bar line-wrap flex-none p-5-12 border-top surface-1"
+      aria-label={t('Controls of the simulation')}
+    >
       <Button
         variant={hasEnded ? 'plain' : 'primary'}
         disabledReason={ended}

@@ -76,7 +76,7 @@ export function AssertionList() {
           <AssertionTag state={state} />
           <strong className="semibold">{name}</strong>
           <span className="number small-dim">{atS === null ? '' : formatClockTime(atS)}</span>
-          <p>{translateSentence(text).text}</p>
+          <p className="small-dim break-anywhere">{translateSentence(text).text}</p>
         </li>
       ))}
     </ul>
@@ -152,7 +152,9 @@ export function EventList() {
                 {kind}
                 {vehicle !== null && ` · ${vehicle}`}
               </span>
-              <p lang="en">{summary}</p>
+              <p className="whole-row break-anywhere" lang="en">
+                {summary}
+              </p>
             </li>
           ))}
         </ol>

@@ -246,12 +246,16 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
         <Play size={14} aria-hidden />
         {t('Start')}
       </Button>
-      <Note id="seed-note" tone={isSeedWrong ? 'error' : 'hint'}>
+      <Note id="seed-note" className="whole-row" tone={isSeedWrong ? 'error' : 'hint'}>
         {isSeedWrong
           ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
           : t('The same seed gives the same flight. No real vehicle is commanded.')}
       </Note>
-      {failure !== undefined && <Note tone="error">{t('Not started: {why}', { why: failure })}</Note>}
+      {failure !== undefined && (
+        <Note tone="error" className="whole-row">
+          {t('Not started: {why}', { why: failure })}
+        </Note>
+      )}
     </form>
   );
 }

@@ -125,7 +125,7 @@ function PaletteItem({ wish, title, onAdd, children }: PaletteItemProps) {
   return (
     <button
       type="button"
-      className="node-palette-item row-6 text-12 no-fill rounded-4 text-left"
+      className="node-palette-item row-6 text-12 no-fill rounded-4 text-left w-full"
       draggable
       title={title}
       onDragStart={(event) => writeDraggedNode(event.dataTransfer, wish)}

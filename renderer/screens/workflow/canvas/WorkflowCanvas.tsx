@@ -48,7 +48,12 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
   const stateText = state && NODE_STATE_TEXT[state];
   const { word, meaning } = NODE_TYPE_TEXT[node.type];
   return (
-    <div className="node-card" data-type={node.type} data-tone={stateText?.tone} data-state={state}>
+    <div
+      className="node-card relative w-full h-full rounded surface-1 bright text-12"
+      data-type={node.type}
+      data-tone={stateText?.tone}
+      data-state={state}
+    >
       {node.type !== 'start' && (
         <Handle type="target" position={Position.Top} isConnectable={isConnectable} />
       )}

@@ -89,7 +89,12 @@ export function ExpressionField({ label, value, onChange, field, isLabelHidden }
         onBlur={() => setCursor(undefined)}
       />
       {isOpen && (
-        <div id={`${id}-offers`} className="expression-offers" role="listbox" aria-label={t('Completions')}>
+        <div
+          id={`${id}-offers`}
+          className="expression-offers absolute scrolls border-strong rounded surface-1"
+          role="listbox"
+          aria-label={t('Completions')}
+        >
           {fitting.map((offer, index) => (
             <div
               key={offer.path}
@@ -137,7 +142,10 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
         <FlaskConical size={12} aria-hidden />
         {t('Try')}
       </Button>
-      <output className="expression-result number" data-failed={failure !== undefined || undefined}>
+      <output
+        className="expression-result number grows scrolls text-12 break-anywhere"
+        data-failed={failure !== undefined || undefined}
+      >
         {(failure ?? result)?.slice(0, 600)}
       </output>
     </div>

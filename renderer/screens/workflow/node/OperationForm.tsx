@@ -55,7 +55,9 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       {operation && (
         <p className="inspector-endpoint text-12 grid break-anywhere">
           <MethodBadge method={operation.method} /> <code className="number">{operation.path}</code>
-          <Note as="span">{operation.purpose}</Note>
+          <Note as="span" className="whole-row">
+            {operation.purpose}
+          </Note>
         </p>
       )}
       {shown.map(fieldFor)}
