@@ -121,7 +121,7 @@ export const simulation = {
     '{count, plural, one {# Lauf} other {# Läufe}} davor in der Warteschlange. Der Lauf beginnt automatisch; Sie können diese Seite verlassen.',
   'No positions yet': 'Noch keine Positionen',
   'Positions appear once the flight starts, and only for {actor}, who started the run. Assertions and events are always shown.':
-    'Positionen erscheinen, sobald der Flug beginnt, und nur für {actor}, der den Lauf gestartet hat. Erwartungen und Ereignisse sind immer zu sehen.',
+    'Positionen erscheinen, sobald der Flug beginnt, und nur für die Person, die den Lauf gestartet hat ({actor}). Erwartungen und Ereignisse sind immer zu sehen.',
   'Run ended': 'Lauf beendet',
   'The flight was not recorded.': 'Der Flug wurde nicht aufgezeichnet.',
   'Open the recording to see the flight. Assertions and events are on the right.':

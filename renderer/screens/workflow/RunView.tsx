@@ -11,7 +11,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { CodeBlock } from '../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Note } from '../../components/Note.tsx';
-import { Sentence } from '../../components/Sentence.tsx';
+import { Sentence, Words } from '../../components/Sentence.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
@@ -210,7 +210,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
           {run.nextNodeId !== null &&
             !hasEnded &&
             `${t('Next: {node}.', { node: titleOf(run.nextNodeId) })} `}
-          {run.detail}
+          {run.detail !== null && <Words of={run.detail} />}
         </p>
         {isWaiting && (
           <a href={routeHref('command-center', 'approvals')}>{t('Waiting for approval: open approvals')}</a>
