@@ -69,7 +69,7 @@ test('a flight is planned by map and keys, mended and saved', async ({ page, gat
   await clickMap(page, 310, 280);
   await clickMap(page, 170, 290);
   await page.keyboard.press('Enter');
-  await expect(rows.filter({ hasText: 'Survey' })).toContainText(/\d+ items/);
+  await expect(rows.filter({ hasText: 'Survey' })).toContainText(/\d+–\d+/);
   await page.getByRole('combobox', { name: 'Camera', exact: true }).fill('sony a6000 16');
   await page.keyboard.press('Enter');
   await page.getByLabel('Ground sample').fill('2');

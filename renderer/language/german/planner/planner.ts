@@ -48,6 +48,7 @@ export const planner = {
   'No items yet. Choose a tool above the map and click the map, or search for an item below.':
     'Noch keine Punkte. Wählen Sie ein Werkzeug über der Karte und klicken Sie in die Karte oder suchen Sie unten einen Punkt.',
   problem: 'Problem',
+  Leg: 'Strecke',
   'Imported from {format}': 'Importiert aus {format}',
   'Keep out': 'Außerhalb bleiben',
   'Stay inside': 'Innerhalb bleiben',
