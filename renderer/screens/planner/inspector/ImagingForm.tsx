@@ -52,7 +52,7 @@ export function ImagingForm(props: ImagingFormProps) {
         >
           {({ title, figures: text }) => (
             <>
-              <span className="grows">{title}</span>
+              <span className="grows nowrap">{title}</span>
               {text !== undefined && <Note as="span">{text}</Note>}
             </>
           )}
