@@ -141,6 +141,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       <div className="flex gap-8">
         <Button
           variant="primary"
+          isReasonShown
           disabledReason={whyNotApply(parsed.problems.length, changeCount) ?? waiting}
           onClick={() => changes && void save(changes)}
         >
