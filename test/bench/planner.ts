@@ -223,6 +223,7 @@ function drag(page: Page, count: number): Promise<void> {
       at('mousemove', frame);
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
+    if (!canvas || getComputedStyle(canvas).cursor !== 'grabbing') throw new Error('Nothing was dragged');
     window.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
   }, count);
 }

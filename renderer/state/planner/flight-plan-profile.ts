@@ -45,14 +45,16 @@ export function profileSamples(
   home: PlanPlace | undefined,
 ): readonly ProfileSample[] {
   const corners = cornersOf(route, home);
-  const legM = ({ at }: Vertex, index: number) =>
-    groundDistanceM(pointOf(corners[index - 1]?.at ?? at), pointOf(at));
-  const wholeM = corners.reduce((sum, corner, index) => sum + legM(corner, index), 0);
+  const lengthsM = corners.map(({ at }, index) => {
+    const before = corners[index - 1];
+    return before && before.at !== at ? groundDistanceM(pointOf(before.at), pointOf(at)) : 0;
+  });
+  const wholeM = lengthsM.reduce((sum, lengthM) => sum + lengthM, 0);
   const stepM = Math.max(GROUND_STEP_M, wholeM / GROUND_SAMPLES);
   let beforeM = 0;
   return corners.flatMap((to, index) => {
     const from = corners[index - 1] ?? to;
-    const lengthM = legM(to, index);
+    const lengthM = lengthsM[index] ?? 0;
     const parts = Math.max(1, Math.ceil(lengthM / stepM));
     const legTo = from.isHome || to.isLanding ? undefined : (to.seq ?? corners[index + 1]?.seq);
     const startM = beforeM;
