@@ -37,11 +37,13 @@ export async function run(): Promise<BenchResult[]> {
   ]);
   const surveyMs = medianMs(() => layOutPlan(field));
   const checkMs = medianMs(() => checkPlan(planOf(waypoints(CHECKED_ITEMS)), {}));
-  const { nudgeMs, restMs } = await nudges();
+  const { nudgeMs, restMs, heightMs, dragMs } = await edits();
   return [
     within('survey of 5 km², lines 20 m apart', surveyMs, 200),
     within(`check of ${CHECKED_ITEMS} items`, checkMs, 50),
     within(`nudge of one of ${ITEMS} items: edit and redraw, main thread (mean)`, nudgeMs, FRAME_MS),
+    within(`altitude of one of ${ITEMS} items: edit and redraw, main thread (mean)`, heightMs, FRAME_MS),
+    within(`drag of one of ${ITEMS} items on the map: preview, main thread (mean)`, dragMs, FRAME_MS),
     within('check, profile and draft once it rests, main thread (mean)', restMs, FRAME_MS),
   ];
 }
@@ -83,11 +85,12 @@ function waypoints(count: number): readonly unknown[] {
 }
 
 /**
- * Arrow keys on the map move one item of a large plan, and the window is drawn after each. Processor time of the page's main thread:
+ * Arrow keys on the map move one item of a large plan or change its altitude, and the mouse drags it; the window is drawn after each.
+ * Processor time of the page's main thread:
  * how long software takes to put the map on the screen does not count. What waits for a moment's rest (the check, the profile, the
  * draft on this machine) is told by itself: drawn in software each frame takes longer than that moment.
  */
-async function nudges(): Promise<{ nudgeMs: number; restMs: number }> {
+async function edits(): Promise<Record<'nudgeMs' | 'restMs' | 'heightMs' | 'dragMs', number>> {
   const gateway = await startGateway(['--no-sim']);
   let browser: Browser | undefined;
   try {
@@ -116,8 +119,16 @@ async function nudges(): Promise<{ nudgeMs: number; restMs: number }> {
     await nudge(page, 5);
     const idle = await traced(browser, page, () => frames(page, FRAMES));
     const busy = await traced(browser, page, () => nudge(page, FRAMES));
+    await page.getByLabel('Altitude', { exact: true }).focus();
+    const raised = await traced(browser, page, () => raise(page, FRAMES));
+    await drag(page, 5);
+    const dragged = await traced(browser, page, () => drag(page, FRAMES));
+    const editMs = ({ wholeMs, timersMs }: MainThreadTime) =>
+      (wholeMs - timersMs - (idle.wholeMs - idle.timersMs)) / FRAMES;
     return {
-      nudgeMs: (busy.wholeMs - busy.timersMs - (idle.wholeMs - idle.timersMs)) / FRAMES,
+      nudgeMs: editMs(busy),
+      heightMs: editMs(raised),
+      dragMs: editMs(dragged),
       restMs: (busy.timersMs - idle.timersMs) / FRAMES,
     };
   } finally {
@@ -176,5 +187,43 @@ function nudge(page: Page, count: number): Promise<void> {
       );
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
+  }, count);
+}
+
+/** One press in the focused field a frame. */
+function raise(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    for (let frame = 0; frame < wanted; frame += 1) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: frame % 2 ? 'ArrowDown' : 'ArrowUp', bubbles: true }),
+      );
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, count);
+}
+
+/** From the middle of the map, which is full of points: one move of the mouse a frame, released outside the map. */
+function drag(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    const canvas = document.querySelector('.planner-map canvas');
+    const { left, top, width, height } = canvas?.getBoundingClientRect() ?? new DOMRect();
+    const at = (type: string, step: number) =>
+      canvas?.dispatchEvent(
+        new MouseEvent(type, {
+          bubbles: true,
+          cancelable: true,
+          button: 0,
+          buttons: 1,
+          clientX: left + width / 2 + step * 3,
+          clientY: top + height / 2 + step * 2,
+        }),
+      );
+    at('mousedown', 0);
+    for (let frame = 1; frame <= wanted; frame += 1) {
+      at('mousemove', frame);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    if (!canvas || getComputedStyle(canvas).cursor !== 'grabbing') throw new Error('Nothing was dragged');
+    window.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
   }, count);
 }

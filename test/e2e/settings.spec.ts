@@ -95,13 +95,18 @@ test('zones: mistakes are named, a change is applied and undone', async ({ page,
   await openWindow(page, gateway, '/settings/zones');
   const text = page.getByLabel('Zones as GeoJSON');
   const before = await text.inputValue();
+  await page.getByText('Zones as GeoJSON').click();
   await text.fill('{"type": "FeatureCollection"}');
   await expect(page.getByText(/^features: /)).toBeVisible();
   await page.getByRole('button', { name: 'Revert' }).click();
-  await page.getByRole('button', { name: 'Insert an example' }).click();
+  await page.getByTestId('zone-file').setInputFiles({
+    name: 'more.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(before.replaceAll('"id": "', '"id": "more-')),
+  });
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/all saved/)).toBeVisible();
-  expect(await text.inputValue()).toContain('new-zone-1');
+  expect(await text.inputValue()).toContain('"id": "more-');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue(before);
 });
@@ -136,6 +141,9 @@ test('a zone is drawn on the map, its corners moved, and named', async ({ page, 
   await page.mouse.up();
   await expect(text).not.toHaveValue(before);
   await expectAccessible(page, 'zones on the map', ['dark', 'light', 'night']);
+  await map.getByLabel('Valid until').fill('2040-01-01T12:00');
+  await page.reload();
+  await expect(page.getByText('1 change to apply')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/all saved/)).toBeVisible();
   await page.reload();
@@ -144,7 +152,7 @@ test('a zone is drawn on the map, its corners moved, and named', async ({ page, 
   const drawn = features.find(
     (zone: { properties: { name: string } }) => zone.properties.name === 'Drawn here',
   );
-  expect(drawn.properties.kind).toBe('no-fly');
+  expect(drawn.properties).toMatchObject({ kind: 'no-fly', validTo: expect.stringMatching(/^2040-01-01T/) });
   expect(drawn.geometry.coordinates[0]).toHaveLength(5);
 });
 

@@ -63,6 +63,12 @@ const imagingSchema = z.strictObject({
       imageHeightPx: z.number().int().min(16).max(100_000),
       focalLengthMm: z.number().min(0.5).max(2000),
       isPortrait: z.boolean().default(false),
+      minTriggerIntervalS: z
+        .number()
+        .min(0)
+        .max(60)
+        .optional()
+        .describe('Shortest time between two photos. Default: not limited'),
     })
     .optional(),
   frontOverlapPct: z.number().min(0).max(95).default(75),
@@ -248,6 +254,7 @@ export const flightPlanProblemSchema = z.object({
     'below-terrain',
     'terrain-unknown',
     'steep-terrain',
+    'fast-photos',
     'home-height',
     'outside-fence',
     'inside-exclusion',

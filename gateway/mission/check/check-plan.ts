@@ -21,6 +21,7 @@ import { type LaidOutPlan, layOutPlan } from '../pattern/lay-out-plan.ts';
 import { crossesItself, distanceToSegmentM, ZoneShape } from '../zone/zone-shape.ts';
 import { estimateMission } from './estimate-mission.ts';
 import { findItemProblems } from './item-problems.ts';
+import { findPhotoProblems } from './photo-problems.ts';
 import { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 import { isTouchDown } from './touch-downs.ts';
@@ -69,6 +70,7 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   };
   findWayProblems(way, surroundings, problems);
   findFollowingProblems(plan, laid, surroundings, problems);
+  findPhotoProblems(plan, problems);
   findFenceProblems(plan, way, surroundings, problems);
   const estimate = estimateMission(items, plan, { home, homeAmslM, position: start, isAirborne, energy });
   findEnergyProblems(estimate, surroundings, problems);

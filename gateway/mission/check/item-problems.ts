@@ -89,12 +89,12 @@ function findOwnProblems(
   problems: PlanProblems,
 ): void {
   const { command, frame, lat, lon, altitude_m } = item;
-  const label = say('Item {number}', { number: itemIndex + 1 });
+  const label = () => say('Item {number}', { number: itemIndex + 1 });
   if ((lat === null) !== (lon === null))
     problems.add(
       'error',
       'bad-item',
-      say('{item} has only one coordinate: give latitude and longitude, or neither.', { item: label }),
+      say('{item} has only one coordinate: give latitude and longitude, or neither.', { item: label() }),
       {
         itemIndex,
       },
@@ -103,7 +103,9 @@ function findOwnProblems(
     problems.add(
       'warning',
       'bad-item',
-      say('{item} has no position: it is executed wherever the vehicle is at that moment.', { item: label }),
+      say('{item} has no position: it is executed wherever the vehicle is at that moment.', {
+        item: label(),
+      }),
       {
         itemIndex,
       },
@@ -113,7 +115,7 @@ function findOwnProblems(
     problems.add(
       'warning',
       'bad-item',
-      say('{item} uses frame {frame}, which is not a global frame.', { item: label, frame }),
+      say('{item} uses frame {frame}, which is not a global frame.', { item: label(), frame }),
       {
         itemIndex,
         ...fixOf(problems, itemIndex, 'Use altitude above home', (entryId) => ({
@@ -124,7 +126,7 @@ function findOwnProblems(
       },
     );
   if (isFlownTo && altitude_m === null && vehicle !== 'rover')
-    problems.add('warning', 'bad-item', say('{item} has no altitude.', { item: label }), {
+    problems.add('warning', 'bad-item', say('{item} has no altitude.', { item: label() }), {
       itemIndex,
       ...fixOf(
         problems,

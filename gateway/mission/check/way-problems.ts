@@ -89,7 +89,7 @@ function findReachProblems(
   reportedOnce: ReportedOnce,
   problems: PlanProblems,
 ): void {
-  const label = say('Item {number}', { number: itemIndex + 1 });
+  const label = () => say('Item {number}', { number: itemIndex + 1 });
   const maxDistanceM = limits?.maxDistanceM;
   const farM = home && distanceM(home, to);
   if (maxDistanceM !== undefined && farM !== undefined && farM > maxDistanceM)
@@ -98,7 +98,7 @@ function findReachProblems(
         'error',
         'too-far',
         say('{item} is {distance} m from home; the limit is {limit} m.', {
-          item: label,
+          item: label(),
           distance: Math.round(farM),
           limit: Math.round(maxDistanceM),
         }),
@@ -110,7 +110,7 @@ function findReachProblems(
       'warning',
       'long-leg',
       say('{item} is {distance} km from {place}.', {
-        item: label,
+        item: label(),
         distance: (lengthM / 1000).toFixed(1),
         place: isFromHere ? 'the vehicle' : 'the previous item',
       }),

@@ -161,6 +161,7 @@ function followingOf(calculated: JsonObject, transects: JsonObject): GroundFollo
 function imagingOf(calculated: JsonObject, triggerDistanceM: number | undefined): unknown {
   const focalLengthMm = numberOf(calculated.FocalLength);
   const name = calculated.CameraName;
+  const minTriggerIntervalS = numberOf(calculated.MinTriggerInterval) ?? 0;
   const frontOverlapPct = numberOf(calculated.FrontalOverlap);
   const sideOverlapPct = numberOf(calculated.SideOverlap);
   return {
@@ -173,6 +174,7 @@ function imagingOf(calculated: JsonObject, triggerDistanceM: number | undefined)
         imageHeightPx: calculated.ImageHeight,
         focalLengthMm,
         isPortrait: calculated.Landscape === false,
+        ...(minTriggerIntervalS > 0 && { minTriggerIntervalS }),
       },
     }),
     ...(frontOverlapPct !== undefined && { frontOverlapPct }),

@@ -141,7 +141,7 @@ function cameraOf({ camera, frontOverlapPct, sideOverlapPct }: Imaging): JsonObj
     ImageHeight: camera.imageHeightPx,
     ImageWidth: camera.imageWidthPx,
     Landscape: !camera.isPortrait,
-    MinTriggerInterval: 0,
+    MinTriggerInterval: camera.minTriggerIntervalS ?? 0,
     SensorHeight: camera.sensorHeightMm,
     SensorWidth: camera.sensorWidthMm,
     SideOverlap: sideOverlapPct,

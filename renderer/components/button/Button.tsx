@@ -8,6 +8,8 @@ export interface ButtonProps {
   readonly shape?: 'text' | 'square';
   /** Why the button is disabled. It stays in the tab order so that the reason can be read. */
   readonly disabledReason?: string | undefined;
+  /** Shows the reason as text behind the button too, not only on hover and focus. */
+  readonly isReasonShown?: boolean | undefined;
   /** Shown on hover; also the label for screen readers if the button has only an icon. */
   readonly tooltip?: string | undefined;
   readonly label?: string | undefined;
@@ -48,15 +50,23 @@ export function Button(props: ButtonProps) {
   );
   // The same tree with and without a hint: a button whose reason comes or goes must keep the keyboard's focus.
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
-      {hint !== undefined && (
-        <Tooltip.Portal>
-          <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
-            {hint}
-          </Tooltip.Content>
-        </Tooltip.Portal>
+    <>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
+        {hint !== undefined && (
+          <Tooltip.Portal>
+            <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+              {hint}
+            </Tooltip.Content>
+          </Tooltip.Portal>
+        )}
+      </Tooltip.Root>
+      {props.isReasonShown && isDisabled && (
+        // Screen readers have it as the description of the button.
+        <span className="small-dim" aria-hidden>
+          {disabledReason}
+        </span>
       )}
-    </Tooltip.Root>
+    </>
   );
 }

@@ -353,12 +353,24 @@ export const settings = {
     '{at}.properties: flightAltitudeM liegt über ceilingM',
   'Invalid JSON: {message}': 'Ungültiges JSON: {message}',
   'Line {line}: {message}': 'Zeile {line}: {message}',
-  'Areas for launches and no-fly areas. Draw them on the map, or edit them as a GeoJSON FeatureCollection of polygons (longitude first).':
-    'Einsatzgebiete und Flugverbotszonen. Zeichnen Sie sie in der Karte, oder bearbeiten Sie sie als GeoJSON-FeatureCollection aus Polygonen (Länge zuerst).',
+  'Areas for launches and no-fly areas. Draw and edit them on the map. Nothing changes until you apply it; until then it is kept on this machine.':
+    'Einsatzgebiete und Flugverbotszonen. Zeichnen und bearbeiten Sie sie in der Karte. Bis Sie übernehmen, ändert sich nichts, und Ihre Arbeit liegt auf diesem Rechner.',
   'Zones on the map': 'Zonen in der Karte',
   'Draw a zone': 'Zone zeichnen',
   'Operation zone': 'Einsatzgebiet',
   'No-fly zone': 'Flugverbotszone',
+  'Keep-in zone': 'Zone, die nicht verlassen wird',
+  'Delete the zone': 'Zone löschen',
+  '"{name}" deleted. Apply to delete it from the gateway.':
+    '„{name}“ gelöscht. Erst das Übernehmen löscht sie im Gateway.',
+  'Valid from': 'Gültig ab',
+  'Valid until': 'Gültig bis',
+  always: 'immer',
+  'no end': 'ohne Ende',
+  'The end must be after the beginning.': 'Das Ende muss nach dem Beginn liegen.',
+  Import: 'Importieren',
+  'Adds the zones of a GeoJSON file. Zones with the same id are replaced.':
+    'Fügt die Zonen einer GeoJSON-Datei hinzu. Zonen mit derselben id werden ersetzt.',
   'Click the corners of the zone. Press Escape to cancel.':
     'Klicken Sie auf die Ecken der Zone. Esc bricht ab.',
   'Drag corners to move them. Drag a small circle to add a corner, double-click a corner to remove it.':
@@ -381,7 +393,6 @@ export const settings = {
   'Zones as GeoJSON': 'Zonen als GeoJSON',
   Apply: 'Übernehmen',
   Revert: 'Verwerfen',
-  'Insert an example': 'Beispiel einfügen',
   'New zone {number}': 'Neue Zone {number}',
   'all saved': 'alles gespeichert',
   'Correct the text first.': 'Korrigieren Sie zuerst den Text.',

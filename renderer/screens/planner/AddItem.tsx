@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react';
 import { ITEM_COMMANDS, itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
+import { Combobox } from '../../components/field/Combobox.tsx';
 import { Note } from '../../components/Note.tsx';
+import { hasWords } from '../../format/search-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { withEntry } from '../../state/planner/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/planner/flight-plan-handles.ts';
@@ -20,79 +21,28 @@ const MOST_SHOWN = 40;
 
 /** Adds any item by name, without the map. An item with a place gets the middle of the view. */
 export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefined }) {
-  const [words, setWords] = useState('');
-  const [active, setActive] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const found = isOpen ? findAddable(words).slice(0, MOST_SHOWN) : [];
-  const add = (item: Addable | undefined) => {
-    if (!item) return;
-    const at = centre();
-    if (item.kind === 'tool') addByTool(item.tool, at);
-    else addCommand(item.command, at);
-    setWords('');
-    setActive(0);
-    setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setOpen(true);
-      setActive(Math.min(found.length - 1, Math.max(0, active + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter') add(found[active]);
-    else if (event.key === 'Escape' && isOpen) setOpen(false);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <div className="flex-none border-top relative p-8-12">
-      <input
-        className="input"
-        role="combobox"
-        aria-label={t('Add an item by name')}
+      <Combobox
+        label={t('Add an item by name')}
+        listLabel={t('Items to add')}
         placeholder={t('Add: waypoint, survey, DO_SET_SERVO…')}
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        value={words}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onChange={({ target }) => {
-          setWords(target.value);
-          setActive(0);
-          setOpen(true);
+        find={(words) => findAddable(words).slice(0, MOST_SHOWN)}
+        keyOf={({ title, name }) => title + name}
+        onChoose={(item) => {
+          const at = centre();
+          if (item.kind === 'tool') addByTool(item.tool, at);
+          else addCommand(item.command, at);
         }}
-        onKeyDown={onKeyDown}
-      />
-      {isOpen && (
-        <div className="add-item-list" id={`${id}-list`} role="listbox" aria-label={t('Items to add')}>
-          {found.length === 0 && (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-            <div className="menu-note" role="option" aria-selected={false} aria-disabled>
-              {t('No matching items.')}
-            </div>
-          )}
-          {found.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-            <div
-              key={item.title + item.name}
-              id={`${id}-${index}`}
-              className="menu-item"
-              role="option"
-              aria-selected={index === active}
-              data-highlighted={index === active || undefined}
-              // The field must keep the focus until the click counts.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => add(item)}
-            >
-              <span className="grows">{item.title}</span>
-              <Note as="span">{nameText(item.name)}</Note>
-            </div>
-          ))}
-        </div>
-      )}
+        isAbove
+      >
+        {({ title, name }) => (
+          <>
+            <span className="grows">{title}</span>
+            <Note as="span">{nameText(name)}</Note>
+          </>
+        )}
+      </Combobox>
     </div>
   );
 }
@@ -163,19 +113,17 @@ const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {
  * the protocol's description.
  */
 function findAddable(words: string): readonly Addable[] {
-  const wanted = words
-    .toLowerCase()
-    .split(/[\s_]+/)
-    .filter(Boolean);
+  const wanted = words.replaceAll('_', ' ').trim();
   const known = new Set(TOOLS.map(([, , name]) => name));
   const tools = TOOLS.map(([tool, title, name]): Addable => ({ kind: 'tool', tool, title: t(title), name }));
   const commands = ITEM_COMMANDS.filter(({ name }) => !known.has(name)).map(
     ({ command, name }): Addable => ({ kind: 'command', command, title: commandTitle(command), name }),
   );
   const all = [...tools, ...commands];
-  const hasAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-  const named = all.filter((item) => hasAll(nameOf(item)));
-  const described = all.filter((item) => !named.includes(item) && hasAll(`${nameOf(item)} ${textOf(item)}`));
+  const named = all.filter((item) => hasWords(nameOf(item), wanted));
+  const described = all.filter(
+    (item) => !named.includes(item) && hasWords(`${nameOf(item)} ${textOf(item)}`, wanted),
+  );
   return [...named, ...described];
 }
 

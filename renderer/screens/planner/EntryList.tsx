@@ -1,13 +1,17 @@
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
-import { Note } from '../../components/Note.tsx';
+import { formatHeading } from '../../format/measure/angle.ts';
+import { formatDistance } from '../../format/measure/ground-distance.ts';
+import { formatClockTime } from '../../format/measure/time.ts';
 import { formatQuantity } from '../../format/measure/units.ts';
 import { knownItemText } from '../../format/mission-item-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { withDuplicates, withoutIds, withReordered } from '../../state/planner/flight-plan-edits.ts';
 import { HOME_ID } from '../../state/planner/flight-plan-handles.ts';
 import { isJump, jumpMark } from '../../state/planner/flight-plan-jumps.ts';
+import { type EntryLeg, entryLegs } from '../../state/planner/flight-plan-legs.ts';
 import type { LaidEntry } from '../../state/planner/flight-plan-route.ts';
 import {
   editPlan,
@@ -16,7 +20,8 @@ import {
   toggleInPlan,
   useFlightPlanStore,
 } from '../../state/planner/flight-plan-store.ts';
-import { usePlanPicture, useProblemIds } from './PlanProviders.tsx';
+import { usePlanCheck, usePlanPicture, useProblemIds } from './PlanProviders.tsx';
+import { entryIcon, PLAN_ICONS } from './plan-icons.ts';
 
 const ROW_PX = 28;
 /** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
@@ -28,7 +33,9 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
   const problemIds = useProblemIds();
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
+  const check = usePlanCheck();
   const rows = useMemo(() => entryRows(plan, laid), [plan, laid]);
+  const legs = useMemo(() => check && entryLegs(check), [check]);
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 400 });
   const [activeId, setActiveId] = useState<string>();
@@ -96,41 +103,54 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
     setActiveId(id);
   };
   return (
-    <div
-      ref={frame}
-      className="entry-list"
-      role="listbox"
-      tabIndex={0}
-      aria-label={t('Items of the plan')}
-      aria-multiselectable
-      aria-activedescendant={
-        active >= first && active < last && rows[active] ? optionId(rows[active].id) : undefined
-      }
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
-      {rows.length === 0 && (
-        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
-        <div className="dim p-12" role="option" aria-selected={false} aria-disabled>
-          {t('No items yet. Choose a tool above the map and click the map, or search for an item below.')}
+    <>
+      {legs && legs.size > 0 && (
+        <div className="entry-head row small-dim" aria-hidden>
+          <span className="grows" />
+          <span>{t('Altitude')}</span>
+          <span className="entry-figure">{t('Leg')}</span>
+          <span className="entry-figure">{t('Course')}</span>
+          <span className="entry-figure">{t('Time')}</span>
         </div>
       )}
-      <div style={{ height: first * ROW_PX }} role="presentation" />
-      {rows.slice(first, last).map((row, offset) => (
-        <EntryOption
-          key={row.id}
-          id={row.id}
-          mark={row.mark}
-          title={row.title()}
-          detail={row.detail()}
-          problem={problemIds.has(row.id) ? t('problem') : undefined}
-          isSelected={selectedIds.has(row.id)}
-          position={first + offset + 1}
-          count={rows.length}
-        />
-      ))}
-      <div style={{ height: (rows.length - last) * ROW_PX }} role="presentation" />
-    </div>
+      <div
+        ref={frame}
+        className="entry-list"
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('Items of the plan')}
+        aria-multiselectable
+        aria-activedescendant={
+          active >= first && active < last && rows[active] ? optionId(rows[active].id) : undefined
+        }
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        {rows.length === 0 && (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
+          <div className="dim p-12" role="option" aria-selected={false} aria-disabled>
+            {t('No items yet. Choose a tool above the map and click the map, or search for an item below.')}
+          </div>
+        )}
+        <div style={{ height: first * ROW_PX }} role="presentation" />
+        {rows.slice(first, last).map((row, offset) => (
+          <EntryOption
+            key={row.id}
+            id={row.id}
+            icon={row.icon}
+            mark={row.mark}
+            title={row.title()}
+            detail={row.detail()}
+            leg={legs?.get(row.id)}
+            hasProblem={problemIds.has(row.id)}
+            isSelected={selectedIds.has(row.id)}
+            position={first + offset + 1}
+            count={rows.length}
+          />
+        ))}
+        <div style={{ height: (rows.length - last) * ROW_PX }} role="presentation" />
+      </div>
+    </>
   );
 }
 
@@ -138,10 +158,12 @@ const optionId = (entryId: string) => `entry-${entryId}`;
 
 interface EntryOptionProps {
   readonly id: string;
+  readonly icon: LucideIcon;
   readonly mark: string;
   readonly title: string;
   readonly detail: string;
-  readonly problem: string | undefined;
+  readonly leg: EntryLeg | undefined;
+  readonly hasProblem: boolean;
   readonly isSelected: boolean;
   /** From 1. */
   readonly position: number;
@@ -150,7 +172,7 @@ interface EntryOptionProps {
 
 /** Rendered only when its own text changes. The list is rendered with every edit. */
 const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
-  const { id, mark, title, detail, problem, isSelected, position, count } = props;
+  const { id, icon: Icon, mark, title, detail, leg, hasProblem, isSelected, position, count } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, aria-activedescendant names the row
     <div
@@ -162,15 +184,21 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       aria-posinset={position}
     >
       <span className="entry-mark small-dim number">{mark}</span>
+      <Icon className="dim flex-none" size={14} aria-hidden />
       <span className="cut grows" title={title}>
         {title}
       </span>
-      {problem !== undefined && (
-        <Note as="span" tone="caution">
-          {problem}
-        </Note>
+      {hasProblem && <TriangleAlert className="entry-problem" size={13} aria-label={t('problem')} />}
+      <span className="small-dim number nowrap">{detail}</span>
+      {leg && (
+        <>
+          <span className="entry-figure small-dim number">{formatDistance(leg.distanceM)}</span>
+          <span className="entry-figure small-dim number">
+            {leg.bearingDeg === null ? '' : formatHeading(leg.bearingDeg)}
+          </span>
+          <span className="entry-figure small-dim number">{formatClockTime(leg.durationS)}</span>
+        </>
       )}
-      <span className="small-dim number">{detail}</span>
     </div>
   );
 });
@@ -190,7 +218,8 @@ function duplicateSelected(): void {
 /** A row of the list of entries. A plan may have thousands: texts are made for the visible rows only. */
 interface EntryRow {
   readonly id: string;
-  /** The number of its first item, from 1. A letter for an entry that is not an item. */
+  readonly icon: LucideIcon;
+  /** The numbers of its items, from 1. A letter for an entry that is not an item. */
   readonly mark: string;
   readonly title: () => string;
   readonly detail: () => string;
@@ -221,7 +250,8 @@ function rowOf(laid: LaidEntry, autopilot: FlightPlan['autopilot']): EntryRow {
   const { entry, firstSeq, items } = laid;
   const row: EntryRow = {
     id: entry.id,
-    mark: String(firstSeq),
+    icon: entryIcon(entry),
+    mark: items.length > 1 ? `${firstSeq}–${firstSeq + items.length - 1}` : String(firstSeq),
     title: () => entryTitle(entry),
     detail: () => detailOf(entry, items.length, autopilot),
   };
@@ -232,11 +262,16 @@ function rowOf(laid: LaidEntry, autopilot: FlightPlan['autopilot']): EntryRow {
 function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly EntryRow[] {
   const fence = [...plan.geofence.polygons, ...plan.geofence.circles];
   return [
-    ...(plan.home ? [{ id: HOME_ID, mark: 'H', title: () => t('Planned home'), detail: () => '' }] : []),
+    ...(plan.home
+      ? [{ id: HOME_ID, icon: PLAN_ICONS.home, mark: 'H', title: () => t('Planned home'), detail: () => '' }]
+      : []),
     ...laid.map((each) => rowOf(each, plan.autopilot)),
     ...fence.map(
       (shape): EntryRow => ({
         id: shape.id,
+        icon: PLAN_ICONS[
+          `${shape.kind === 'inclusion' ? 'fence' : 'exclusion'}-${'corners' in shape ? 'polygon' : 'circle'}`
+        ],
         mark: 'F',
         title: () => shape.name ?? (shape.kind === 'inclusion' ? t('Stay inside') : t('Keep out')),
         detail: () =>
@@ -248,6 +283,7 @@ function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly Entry
     ...plan.rally.map(
       ({ id, heightM }): EntryRow => ({
         id,
+        icon: PLAN_ICONS.rally,
         mark: 'R',
         title: () => t('Rally point'),
         detail: () => `${formatQuantity(heightM)} m`,
@@ -261,7 +297,8 @@ function detailOf(entry: PlanEntry, items: number, autopilot: FlightPlan['autopi
     const mark = jumpMark(entry, autopilot);
     return mark === null ? t('no target') : t('to {item}', { item: mark });
   }
-  if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
+  const heightM = entry.kind === 'item' ? entry.altitude_m : 'heightM' in entry ? entry.heightM : undefined;
+  if (heightM !== undefined) return heightM === null ? '' : `${formatQuantity(heightM)} m`;
   return t('{count, plural, one {# item} other {# items}}', { count: items });
 }
 

@@ -3,83 +3,29 @@ import uPlot from 'uplot';
 import { Note } from '../../components/Note.tsx';
 import 'uplot/dist/uPlot.min.css';
 import { browserClock, type Timer } from '../../api/connection/clock.ts';
-import { groundDistanceM } from '../../format/measure/ground-distance.ts';
+import { formatDistance, heightText } from '../../format/measure/ground-distance.ts';
+import { currentUnits, heightIn, METRES_PER_FOOT } from '../../format/measure/units.ts';
 import { t } from '../../language/translate.ts';
 import { useHeightsAt } from '../../state/map/ground-heights.ts';
-import { type PlanPlace, placeBetween, pointOf } from '../../state/planner/flight-plan-handles.ts';
+import {
+  type ProfileHeights,
+  type ProfileSample,
+  profileHeights,
+  profileSamples,
+} from '../../state/planner/flight-plan-profile.ts';
 import { pointAtPlace } from '../../state/planner/flight-plan-tools.ts';
 import { useAppearanceStore } from '../../state/settings/display-stores.ts';
-import { type PlanPicture, usePlanPicture } from './PlanProviders.tsx';
+import { usePlanPicture } from './PlanProviders.tsx';
 
-interface Profile {
-  readonly distancesM: readonly number[];
-  /** null where altitudes are not relative to home, undefined between two points of the route. */
-  readonly heightsM: readonly (number | null | undefined)[];
-  /** Above ground, where the vehicle measures it; otherwise undefined. */
-  readonly overGroundM: readonly (number | undefined)[];
-  readonly places: readonly PlanPlace[];
-  readonly hasSea: boolean;
-}
-
-const RELATIVE_FRAMES = new Set([3, 6]);
-const TERRAIN_FRAMES = new Set([10, 11]);
-/** Finer than most terrain data. */
-const GROUND_STEP_M = 25;
-const GROUND_SAMPLES = 400;
 /** While points are moved by key, the profile updates a few times a second. It takes longer than the map. */
 const FOLLOW_MS = 120;
+const FONT_PX = 11;
 const FONT = '11px "JetBrains Mono", ui-monospace, monospace';
+/** Numbers of items nearer to each other than this are left out. */
+const NUMBER_GAP_PX = 18;
 
-function profileOf({ route, home }: PlanPicture): Profile {
-  const points = [
-    ...(home ? [{ at: home, heightM: 0, frame: 3 }] : []),
-    ...route.map(({ at, heightM, frame }) => ({ at, heightM, frame })),
-  ];
-  const wholeM = points.reduce((sum, { at }, index) => sum + distanceBetweenM(points[index - 1]?.at, at), 0);
-  const stepM = Math.max(GROUND_STEP_M, wholeM / GROUND_SAMPLES);
-  const distancesM: number[] = [];
-  const heightsM: (number | null | undefined)[] = [];
-  const overGroundM: (number | undefined)[] = [];
-  const places: PlanPlace[] = [];
-  const overM = ({ heightM, frame }: (typeof points)[number]) =>
-    TERRAIN_FRAMES.has(frame) && heightM !== null ? heightM : undefined;
-  let distanceM = 0;
-  points.forEach((point, index) => {
-    const { at, heightM, frame } = point;
-    const from = points[index - 1] ?? point;
-    const before = from.at;
-    const [fromM, toM] = [overM(from), overM(point)];
-    const legM = distanceBetweenM(before, at);
-    // Between two points, only the ground is sampled.
-    const parts = Math.max(1, Math.ceil(legM / stepM));
-    for (let part = 1; part < parts; part += 1) {
-      const share = part / parts;
-      distancesM.push(distanceM + legM * share);
-      heightsM.push(undefined);
-      overGroundM.push(fromM === undefined || toM === undefined ? undefined : fromM + (toM - fromM) * share);
-      places.push(placeBetween(before, at, share));
-    }
-    distanceM += legM;
-    distancesM.push(distanceM);
-    heightsM.push(RELATIVE_FRAMES.has(frame) ? heightM : null);
-    overGroundM.push(toM);
-    places.push(at);
-  });
-  const hasSea = points.some(({ frame }) => !RELATIVE_FRAMES.has(frame) && !TERRAIN_FRAMES.has(frame));
-  return { distancesM, heightsM, overGroundM, places, hasSea };
-}
-
-function distanceBetweenM(from: PlanPlace | undefined, to: PlanPlace): number {
-  return from ? groundDistanceM(pointOf(from), pointOf(to)) : 0;
-}
-
-/** The ground below the route, relative to its first point; undefined while unknown. */
-function useGroundUnder({ places }: Profile): readonly (number | null)[] | undefined {
-  const points = useMemo(() => places.map(([lon, lat]): [number, number] => [lat, lon]), [places]);
-  const heights = useHeightsAt(points);
-  const [homeM] = heights;
-  if (homeM === undefined) return undefined;
-  return heights.map((heightM) => (heightM === undefined ? null : heightM - homeM));
+interface Profile extends ProfileHeights {
+  readonly samples: readonly ProfileSample[];
 }
 
 /** Altitude along the route. The pointer on it marks the place on the map. */
@@ -88,13 +34,17 @@ export function HeightProfile() {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const theme = useAppearanceStore((state) => state.theme);
-  const profile = useMemo(() => profileOf(picture), [picture]);
-  const ground = useGroundUnder(profile);
-  const groundKey = ground?.join();
+  const samples = useMemo(() => profileSamples(picture.route, picture.home), [picture]);
+  const points = useMemo(() => samples.map(({ at: [lon, lat] }): [number, number] => [lat, lon]), [samples]);
+  const ground = useHeightsAt(points);
+  const groundKey = ground.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the heights of the ground
+  const profile = useMemo(
+    (): Profile => ({ samples, ...profileHeights(samples, ground) }),
+    [samples, groundKey],
+  );
   const shown = useRef(profile);
   shown.current = profile;
-  const shownGround = useRef(ground);
-  shownGround.current = ground;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page
   useEffect(() => {
@@ -102,13 +52,14 @@ export function HeightProfile() {
     if (!element) return;
     const style = getComputedStyle(element);
     const token = (name: string) => style.getPropertyValue(name).trim();
-    const axis = (size: number, unit: string): uPlot.Axis => ({
+    const axis = (size: number, space: number, textOf: (value: number) => string): uPlot.Axis => ({
       size,
+      space,
       font: FONT,
       stroke: token('--text-dim'),
       grid: { stroke: token('--border'), width: 1 },
       ticks: { show: false },
-      values: (_, ticks) => ticks.map((tick) => `${tick} ${unit}`),
+      values: (_, ticks) => ticks.map(textOf),
     });
     const plot = new uPlot(
       {
@@ -117,18 +68,31 @@ export function HeightProfile() {
         legend: { show: false },
         cursor: { drag: { x: false, y: false }, points: { size: 8 } },
         scales: { x: { time: false } },
-        axes: [axis(22, 'm'), axis(58, 'm')],
+        axes: [
+          axis(22, 60, (value) => formatDistance(value * distanceUnitM())),
+          axis(58, 20, (value) => `${value} ${currentUnits().height}`),
+        ],
         series: [
           {},
           // The ground first: the route is drawn over it.
           { stroke: token('--text-dim'), width: 1, fill: token('--border'), points: { show: false } },
-          { stroke: token('--text'), width: 1.75, spanGaps: false, points: { size: 5 } },
+          {
+            stroke: token('--text'),
+            width: 1.75,
+            spanGaps: false,
+            points: {
+              size: 5,
+              filter: () =>
+                shown.current.samples.flatMap(({ seq }, index) => (seq === undefined ? [] : [index])),
+            },
+          },
         ],
         hooks: {
+          draw: [(chart) => drawMarks(chart, shown.current, token)],
           setCursor: [
             ({ cursor }) => {
               const index = cursor.idx;
-              pointAtPlace(index == null ? undefined : shown.current.places[index]);
+              pointAtPlace(index == null ? undefined : shown.current.samples[index]?.at);
             },
           ],
         },
@@ -141,7 +105,7 @@ export function HeightProfile() {
       plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
-    plot.setData(columnsOf(shown.current, shownGround.current));
+    plot.setData(columnsOf(shown.current));
     return () => {
       observer.disconnect();
       plot.destroy();
@@ -149,40 +113,78 @@ export function HeightProfile() {
       pointAtPlace(undefined);
     };
   }, [theme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the heights of the ground
   useEffect(() => {
-    chart.current?.setData(columnsOf(profile, ground));
-  }, [profile, groundKey]);
+    chart.current?.setData(columnsOf(profile));
+  }, [profile]);
 
   return (
     <section className="height-profile column" aria-label={t('Altitude profile')}>
       <h2 className="flex gap-10 items-baseline">
         {t('Height above home')}
-        <Note as="span">{noteOf(profile, ground !== undefined)}</Note>
+        <Note as="span">{noteOf(profile)}</Note>
       </h2>
       <div ref={frame} className="grows clip min-h-0" />
     </section>
   );
 }
 
-function columnsOf(
-  { distancesM, heightsM, overGroundM }: Profile,
-  ground: readonly (number | null)[] | undefined,
-): uPlot.AlignedData {
-  const wayM = heightsM.map((heightM, index) => {
-    const overM = overGroundM[index];
-    const groundM = ground?.[index];
-    return overM === undefined || groundM === undefined || groundM === null ? heightM : groundM + overM;
-  });
-  return [[...distancesM], ground ? [...ground] : distancesM.map(() => null), wayM];
+const distanceUnitM = () => (currentUnits().distance === 'ft' ? METRES_PER_FOOT : 1);
+
+/** In the user's units, so that the axes have round values. */
+function columnsOf({ samples, groundM, wayM }: Profile): uPlot.AlignedData {
+  const unitM = distanceUnitM();
+  const heights = (metres: readonly (number | null)[]) =>
+    metres.map((value) => (value === null ? null : heightIn(value)));
+  return [samples.map(({ distanceM }) => distanceM / unitM), heights(groundM), heights(wayM)];
 }
 
-function noteOf({ hasSea, overGroundM }: Profile, hasGround: boolean): string {
-  if (hasGround)
-    return hasSea
-      ? t('Filled area: terrain. Items with altitude above sea level are not shown.')
-      : t('Filled area: terrain.');
-  return hasSea || overGroundM.some((heightM) => heightM !== undefined)
+/** Item numbers above the route, and the lowest clearance as a line down to the ground. */
+function drawMarks(chart: uPlot, profile: Profile, token: (name: string) => string): void {
+  const { ctx, data, bbox } = chart;
+  const scale = uPlot.pxRatio;
+  const [distances, ground, way] = data;
+  const place = (index: number, heights: typeof way) => ({
+    x: chart.valToPos(distances[index] ?? 0, 'x', true),
+    y: chart.valToPos(heights?.[index] ?? 0, 'y', true),
+  });
+  ctx.save();
+  ctx.font = FONT.replace(String(FONT_PX), String(FONT_PX * scale));
+  ctx.textAlign = 'center';
+  ctx.fillStyle = token('--text-dim');
+  let freeFrom = Number.NEGATIVE_INFINITY;
+  for (const [index, { seq }] of profile.samples.entries()) {
+    if (seq === undefined || way?.[index] == null) continue;
+    const { x, y } = place(index, way);
+    if (x < freeFrom) continue;
+    freeFrom = x + NUMBER_GAP_PX * scale;
+    const isAtTop = y - (FONT_PX + 6) * scale < bbox.top;
+    ctx.fillText(String(seq), x, y + (isAtTop ? FONT_PX + 6 : -6) * scale);
+  }
+  if (profile.lowest) {
+    const { index, clearanceM } = profile.lowest;
+    const { x, y } = place(index, way);
+    const groundY = place(index, ground).y;
+    ctx.strokeStyle = ctx.fillStyle = token('--caution');
+    ctx.lineWidth = 1.5 * scale;
+    ctx.beginPath();
+    ctx.moveTo(x, y);
+    ctx.lineTo(x, groundY);
+    ctx.stroke();
+    const isAtRight = x > bbox.left + bbox.width * 0.8;
+    ctx.textAlign = isAtRight ? 'right' : 'left';
+    ctx.fillText(heightText(clearanceM), x + (isAtRight ? -5 : 5) * scale, (y + groundY) / 2 + 4 * scale);
+  }
+  ctx.restore();
+}
+
+function noteOf({ lowest, groundM, wayM }: Profile): string {
+  if (lowest)
+    return t('Filled area: terrain. Lowest: {height} above ground, on the leg to item {number}.', {
+      height: heightText(lowest.clearanceM),
+      number: lowest.legTo,
+    });
+  if (groundM.some((heightM) => heightM !== null)) return t('Filled area: terrain.');
+  return wayM.includes(null)
     ? t('Terrain unknown: altitudes above sea level or ground are not shown.')
     : t('Terrain unknown.');
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../components/button/IconButton.tsx';
 import { NotedField } from '../../components/field/NotedField.tsx';
 import { SelectField } from '../../components/field/SelectField.tsx';
 import { ValueField } from '../../components/field/ValueField.tsx';
+import { Note } from '../../components/Note.tsx';
 import { formatCoordinates, parseCoordinates } from '../../format/measure/coordinates.ts';
 import { t, translated } from '../../language/translate.ts';
 import { middleOf, type PlanPlace, placeOf, pointOf } from '../../state/planner/flight-plan-handles.ts';
@@ -111,6 +112,7 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
       <summary>
         {label}: {corners.length}
       </summary>
+      {corners.length <= least && <Note>{t('At least {least} corners are needed.', { least })}</Note>}
       {corners.map((at, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner has nothing but its number
         <div className="inspector-corner flex gap-4 items-end" key={index}>

@@ -157,7 +157,14 @@ function SavePart({ documentId }: { readonly documentId: number }) {
   const isConflict = problemCodeOf(cause) === 'version-conflict' && flightPlanId !== undefined;
   return (
     <>
-      <Button variant="primary" keyShortcuts={'Control+S'} disabledReason={whyNot} onClick={() => save()}>
+      <Button
+        variant="primary"
+        keyShortcuts={'Control+S'}
+        disabledReason={whyNot}
+        // A saved plan says so in the head.
+        isReasonShown={isUnsaved}
+        onClick={() => save()}
+      >
         <Save size={14} aria-hidden />
         {t('Save')}
       </Button>
@@ -207,6 +214,7 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
       </Button>
       <Button
         disabledReason={isSaved ? undefined : t('Save it as a file first.')}
+        isReasonShown
         onClick={() => forgetSetAside(key)}
       >
         {t('Delete from this machine')}

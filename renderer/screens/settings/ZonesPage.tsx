@@ -6,18 +6,19 @@ import type { Zone } from '../../../gateway/contract/mission/zone.ts';
 import { call } from '../../api/call.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { FileInput } from '../../components/field/FileInput.tsx';
 import { Note } from '../../components/Note.tsx';
 import { PageHead } from '../../components/page/PageHead.tsx';
 import { t } from '../../language/translate.ts';
+import { saveFile } from '../../state/app/save-file.ts';
 import { toastUndo } from '../../state/app/toast-undo.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { operationKey } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
-import type { PlanPlace } from '../../state/planner/flight-plan-handles.ts';
+import { keepZoneDraft, useZoneDraft } from '../../state/settings/zone-draft.ts';
 import { useZones } from '../../state/vehicle/mission-queries.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
 import { ZoneMap } from './zones/ZoneMap.tsx';
-import { newZone } from './zones/zone-drawing.ts';
 import { parseZones, zoneChanges, zonesAsText } from './zones/zone-text.ts';
 
 /**
@@ -31,7 +32,7 @@ export function ZonesPage() {
       <PageHead
         title={t('Zones')}
         lead={t(
-          'Areas for launches and no-fly areas. Draw them on the map, or edit them as a GeoJSON FeatureCollection of polygons (longitude first).',
+          'Areas for launches and no-fly areas. Draw and edit them on the map. Nothing changes until you apply it; until then it is kept on this machine.',
         )}
       />
       <AsyncView query={zones} loading={t('Loading zones…')} />
@@ -40,52 +41,56 @@ export function ZonesPage() {
   );
 }
 
-const EXAMPLE: readonly PlanPlace[] = [
-  [8.5446, 47.3972],
-  [8.5468, 47.3972],
-  [8.5468, 47.3984],
-  [8.5446, 47.3984],
-];
-
 function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
   const { rest } = useGateway();
   const queryClient = useQueryClient();
-  /** Undefined until edited: the stored zones are shown then. */
-  const [edited, setText] = useState<string>();
+  const draft = useZoneDraft();
+  const setText = (next: string | undefined) =>
+    keepZoneDraft(next, draft.text === undefined ? stored : draft.base);
+  const [isOpen, setOpen] = useState(false);
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const chooser = useRef<HTMLInputElement>(null);
   const { waiting, failure, send, forget } = useRequest();
   const id = useId();
-  const text = edited ?? zonesAsText(stored);
+  const text = draft.text ?? zonesAsText(stored);
+  const base = draft.text === undefined ? stored : draft.base;
   const parsed = parseZones(text);
-  const changes = parsed.zones && zoneChanges(stored, parsed.zones);
+  const changes = parsed.zones && zoneChanges(stored, parsed.zones, base);
   /** While the text has problems, the map shows what it last contained without. */
   const valid = useRef(stored);
   if (parsed.zones) valid.current = parsed.zones;
   const changeCount = changes ? changes.put.length + changes.removed.length : 0;
 
   /** Whether everything was stored. What was not stays in the text, with the reason. */
-  const apply = async (wanted: readonly Zone[], present: readonly Zone[]): Promise<boolean> => {
+  const apply = async (next: ReturnType<typeof zoneChanges>): Promise<boolean> => {
     const isApplied = await send(async () => {
       try {
-        await applyZones(rest, present, wanted);
+        await applyZones(rest, next);
       } finally {
         await queryClient.invalidateQueries({ queryKey: operationKey(actionApi.listZones) });
       }
     });
-    if (isApplied) setText(undefined);
+    if (isApplied) keepZoneDraft(undefined, []);
     return isApplied;
   };
-  const save = async (wanted: readonly Zone[]) => {
+  const save = async (next: ReturnType<typeof zoneChanges>) => {
     const before = stored;
-    if (!(await apply(wanted, before))) return;
+    if (!(await apply(next))) return;
+    const wanted = [...before.filter(({ id }) => !next.removed.includes(id)), ...next.put];
     const undo = async () => {
-      setText(zonesAsText(before));
-      if (await apply(before, wanted)) toast(t('Zones restored'));
+      keepZoneDraft(zonesAsText(before), wanted);
+      if (await apply(zoneChanges(wanted, before))) toast(t('Zones restored'));
     };
     toastUndo(t('Zones applied'), undo);
   };
-  const addExample = () => {
-    const zones = parsed.zones ?? stored;
-    setText(zonesAsText([...zones, newZone(zones, EXAMPLE)]));
+  const addFile = async (file: File) => {
+    const read = parseZones(await file.text());
+    setUnread(read.problems.map((problem) => `${file.name}: ${problem}`));
+    const added = new Set(read.zones?.map((zone) => zone.id));
+    if (read.zones)
+      setText(
+        zonesAsText([...(parsed.zones ?? stored).filter(({ id: old }) => !added.has(old)), ...read.zones]),
+      );
   };
   return (
     <div className="stack">
@@ -94,20 +99,25 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         disabledReason={parsed.zones ? undefined : t('Correct the text first.')}
         onChange={(zones) => setText(zonesAsText(zones))}
       />
-      <label className="field-label" htmlFor={id}>
-        {t('Zones as GeoJSON')}
-      </label>
-      <textarea
-        id={id}
-        className="input number zone-text"
-        spellCheck={false}
-        value={text}
-        aria-invalid={parsed.problems.length > 0}
-        aria-describedby={`${id}-problems`}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <details
+        className="stack-6"
+        open={isOpen || parsed.problems.length > 0}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{t('Zones as GeoJSON')}</summary>
+        <textarea
+          id={id}
+          className="input number zone-text"
+          spellCheck={false}
+          value={text}
+          aria-label={t('Zones as GeoJSON')}
+          aria-invalid={parsed.problems.length > 0}
+          aria-describedby={`${id}-problems`}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </details>
       <div id={`${id}-problems`} role="status">
-        {parsed.problems.length === 0 ? (
+        {parsed.problems.length + unread.length === 0 ? (
           <Note>
             {t('{count, plural, one {# zone} other {# zones}}', { count: parsed.zones?.length ?? 0 })}
             {' · '}
@@ -115,7 +125,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
           </Note>
         ) : (
           <ul>
-            {parsed.problems.map((problem) => (
+            {[...unread, ...parsed.problems].map((problem) => (
               <Note as="li" tone="error" key={problem}>
                 {problem}
               </Note>
@@ -131,31 +141,42 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
       <div className="flex gap-8">
         <Button
           variant="primary"
+          isReasonShown
           disabledReason={whyNotApply(parsed.problems.length, changeCount) ?? waiting}
-          onClick={() => parsed.zones && void save(parsed.zones)}
+          onClick={() => changes && void save(changes)}
         >
           {t('Apply')}
         </Button>
         <Button
           onClick={() => {
-            setText(undefined);
+            keepZoneDraft(undefined, []);
+            setUnread([]);
             forget();
           }}
         >
           {t('Revert')}
         </Button>
-        <Button onClick={addExample}>{t('Insert an example')}</Button>
+        <span className="grows" />
+        <FileInput
+          ref={chooser}
+          accept=".geojson,.json"
+          data-testid="zone-file"
+          onFiles={([file]) => file && void addFile(file)}
+        />
+        <Button
+          tooltip={t('Adds the zones of a GeoJSON file. Zones with the same id are replaced.')}
+          disabledReason={parsed.zones ? undefined : t('Correct the text first.')}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('Import')}
+        </Button>
+        <Button onClick={() => saveFile('zones.geojson', text)}>{t('Export')}</Button>
       </div>
     </div>
   );
 }
 
-async function applyZones(
-  rest: RestClient,
-  present: readonly Zone[],
-  wanted: readonly Zone[],
-): Promise<void> {
-  const { put, removed } = zoneChanges(present, wanted);
+async function applyZones(rest: RestClient, { put, removed }: ReturnType<typeof zoneChanges>): Promise<void> {
   for (const zone of put) await call(rest, actionApi.putZone, { params: { zoneId: zone.id }, body: zone });
   for (const zoneId of removed) await call(rest, actionApi.deleteZone, { params: { zoneId } });
 }

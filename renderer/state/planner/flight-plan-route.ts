@@ -17,6 +17,7 @@ export interface LaidEntry {
 export interface RoutePoint {
   readonly entryId: string;
   readonly seq: number;
+  readonly command: number;
   readonly at: PlanPlace;
   /** As the item has it, in {@link frame}. */
   readonly heightM: number | null;
@@ -50,6 +51,7 @@ function routePoints({ entry, firstSeq, items }: LaidEntry): readonly RoutePoint
       {
         entryId: entry.id,
         seq: firstSeq + index,
+        command: item.command,
         at: [item.lon, item.lat],
         heightM: item.altitude_m,
         frame: item.frame,

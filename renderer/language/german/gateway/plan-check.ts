@@ -16,6 +16,7 @@ export const planProblems: Readonly<Record<FlightPlanProblem['code'], CodeText>>
   'below-terrain': { title: 'Die Strecke führt zu nah am Boden entlang.' },
   'terrain-unknown': { title: 'Die Geländehöhe ist nicht bekannt.' },
   'steep-terrain': { title: 'Das Gelände ist für das Fahrzeug zu steil.' },
+  'fast-photos': { title: 'Die Kamera ist für dieses Tempo zu langsam.' },
   'home-height': { title: 'Die Höhe von Home stimmt nicht.' },
   'outside-fence': { title: 'Die Strecke verlässt den Geofence.' },
   'inside-exclusion': { title: 'Die Strecke kreuzt eine gesperrte Fläche.' },
@@ -117,6 +118,8 @@ export const planCheck = {
   'This pattern follows the terrain, but the terrain height is unknown for {share} % of it, first at {place}. Import heights for it under Settings, Maps.':
     'Dieses Muster folgt dem Gelände, aber für {share} % davon ist die Geländehöhe nicht bekannt, zuerst bei {place}. Importieren Sie die Höhen unter Einstellungen, Karten.',
   'Fly level at an altitude above home': 'In gleicher Höhe über Home fliegen',
+  'A photo every {distance} m at {speed} m/s is one every {interval} s; {camera} needs {least} s. Photos would be missing.':
+    'Ein Foto alle {distance} m bei {speed} m/s bedeutet eines alle {interval} s; {camera} braucht {least} s. Es würden Fotos fehlen.',
   'This pattern is up to {height} m higher above the ground than requested: at this speed the vehicle cannot climb and descend as steeply as the terrain.':
     'Dieses Muster führt bis zu {height} m höher über den Boden als verlangt: Bei dieser Geschwindigkeit kann das Fahrzeug nicht so steil steigen und sinken wie das Gelände.',
   'Set speed to {speed} m/s': 'Geschwindigkeit auf {speed} m/s setzen',

@@ -59,8 +59,8 @@ export const maps = {
   'Own address': 'Eigene Adresse',
   'Terrain {height} above sea level': 'Gelände {height} über Meer',
   'Filled area: terrain.': 'Gefüllte Fläche: Gelände.',
-  'Filled area: terrain. Items with altitude above sea level are not shown.':
-    'Gefüllte Fläche: Gelände. Punkte mit Höhe über Meer sind nicht dargestellt.',
+  'Filled area: terrain. Lowest: {height} above ground, on the leg to item {number}.':
+    'Gefüllte Fläche: Gelände. Tiefste Stelle: {height} über Grund, auf der Strecke zu Punkt {number}.',
   Maps: 'Karten',
   'Offline maps and terrain elevation data. Saved on this machine.':
     'Offline-Karten und Geländehöhen. Auf diesem Rechner gespeichert.',

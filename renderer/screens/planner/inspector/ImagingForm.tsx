@@ -1,29 +1,15 @@
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
-import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../../gateway/mission/pattern/imaging.ts';
+import { CAMERAS, type PlanCamera } from '../../../../gateway/mission/pattern/camera-library.ts';
+import { heightForGsdM, imagingPlan } from '../../../../gateway/mission/pattern/imaging.ts';
+import { Combobox } from '../../../components/field/Combobox.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { ValueField } from '../../../components/field/ValueField.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { hasWords } from '../../../format/search-text.ts';
 import { t } from '../../../language/translate.ts';
-import { ChoiceField } from '../PlannerFields.tsx';
+import { ChoiceField, NumberFields } from '../PlannerFields.tsx';
 
-type SurveyImaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
-
-interface ImagingFigures extends ImagingPlan {
-  /** The distance at which a picture has that resolution; the present distance if no camera is set. */
-  heightForGsdM(gsdCmPerPx: number): number;
-}
-
-/** The camera settings of a pattern. */
-function imagingFigures(
-  imaging: SurveyImaging,
-  distanceM: number,
-  lineSpacingM: number | undefined,
-): ImagingFigures {
-  const { camera } = imaging;
-  return {
-    ...imagingPlan(imaging, distanceM, lineSpacingM),
-    heightForGsdM: (gsdCmPerPx) =>
-      camera ? Math.round(heightForGsdM(camera, gsdCmPerPx) * 10) / 10 : distanceM,
-  };
-}
+type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 
 export interface ImagingFormProps {
   readonly imaging: Imaging;
@@ -36,34 +22,44 @@ export interface ImagingFormProps {
   readonly onDistance?: (distanceM: number) => void;
 }
 
-const NO_CAMERA = 'none';
-
 /** Camera, overlap and resolution. Altitude and ground sample distance follow each other. */
 export function ImagingForm(props: ImagingFormProps) {
   const { imaging, distanceM, lineSpacingM, onChange, onSpacing, onDistance } = props;
   const { camera } = imaging;
-  const figures = imagingFigures(imaging, distanceM, lineSpacingM);
-  const presets = CAMERA_PRESETS.map(({ name }) => ({ value: name, text: name }));
-  const isOwn = camera !== undefined && !presets.some(({ value }) => value === camera.name);
+  const figures = imagingPlan(imaging, distanceM, lineSpacingM);
+  const setCamera = (next: PlanCamera | undefined) => {
+    const { camera: _, ...rest } = imaging;
+    onChange(next ? { ...rest, camera: next } : rest);
+  };
   return (
     <>
-      <ChoiceField
-        label={t('Camera')}
-        value={camera?.name ?? NO_CAMERA}
-        choices={[
-          { value: NO_CAMERA, text: t('None: manual spacing') },
-          ...presets,
-          ...(isOwn
-            ? [{ value: camera.name, text: t('{name} (from this plan)', { name: camera.name }) }]
-            : []),
-        ]}
-        onChoose={(name) => {
-          const { camera: _, ...rest } = imaging;
-          const preset = CAMERA_PRESETS.find((each) => each.name === name);
-          onChange(preset ? { ...rest, camera: preset } : rest);
-          if (preset) onSpacing?.(undefined);
-        }}
-      />
+      <div className="field">
+        <span className="field-label" aria-hidden>
+          {t('Camera')}
+        </span>
+        <Combobox
+          label={t('Camera')}
+          listLabel={t('Cameras')}
+          placeholder={t('Search: maker or model')}
+          value={camera?.name ?? t(NO_CAMERA)}
+          find={findCameras}
+          keyOf={({ title }) => title}
+          onChoose={({ make }) => {
+            const chosen = make(camera);
+            setCamera(chosen);
+            if (chosen) onSpacing?.(undefined);
+          }}
+        >
+          {({ title, figures: text }) => (
+            <>
+              <span className="grows nowrap">{title}</span>
+              {text !== undefined && <Note as="span">{text}</Note>}
+            </>
+          )}
+        </Combobox>
+        {camera && isLibraryCamera(camera) && <Note>{cameraFigures(camera)}</Note>}
+      </div>
+      {camera && !isLibraryCamera(camera) && <OwnCameraFields camera={camera} onChange={setCamera} />}
       {camera && (
         <div className="inspector-pair stack">
           {figures.gsdCmPerPx !== undefined && (
@@ -74,7 +70,9 @@ export function ImagingForm(props: ImagingFormProps) {
               minimum={0.01}
               maximum={500}
               step={0.1}
-              onCommit={(gsd) => gsd !== null && onDistance?.(figures.heightForGsdM(gsd))}
+              onCommit={(gsd) =>
+                gsd !== null && onDistance?.(Math.round(heightForGsdM(camera, gsd) * 10) / 10)
+              }
             />
           )}
           <ChoiceField
@@ -84,25 +82,15 @@ export function ImagingForm(props: ImagingFormProps) {
               { value: 'landscape', text: t('Landscape') },
               { value: 'portrait', text: t('Portrait') },
             ]}
-            onChoose={(way) =>
-              onChange({ ...imaging, camera: { ...camera, isPortrait: way === 'portrait' } })
-            }
+            onChoose={(way) => setCamera({ ...camera, isPortrait: way === 'portrait' })}
           />
-          <ValueField
-            label={t('Front overlap')}
-            unit="%"
-            value={imaging.frontOverlapPct}
-            minimum={0}
-            maximum={95}
-            onCommit={(value) => value !== null && onChange({ ...imaging, frontOverlapPct: value })}
-          />
-          <ValueField
-            label={t('Side overlap')}
-            unit="%"
-            value={imaging.sideOverlapPct}
-            minimum={0}
-            maximum={95}
-            onCommit={(value) => value !== null && onChange({ ...imaging, sideOverlapPct: value })}
+          <NumberFields
+            of={imaging}
+            fields={[
+              ['frontOverlapPct', t('Front overlap'), '%', 0, 95],
+              ['sideOverlapPct', t('Side overlap'), '%', 0, 95],
+            ]}
+            onChange={(next) => onChange({ ...imaging, ...next })}
           />
         </div>
       )}
@@ -135,34 +123,88 @@ export function ImagingForm(props: ImagingFormProps) {
   );
 }
 
-type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
-type PlanCamera = NonNullable<Imaging['camera']>;
-
-const camera = (
-  name: string,
-  sensorWidthMm: number,
-  sensorHeightMm: number,
-  imageWidthPx: number,
-  imageHeightPx: number,
-  focalLengthMm: number,
-): PlanCamera => ({
-  name,
-  sensorWidthMm,
-  sensorHeightMm,
-  imageWidthPx,
-  imageHeightPx,
-  focalLengthMm,
+const NO_CAMERA = 'None: manual spacing';
+const FIRST_OWN: Omit<PlanCamera, 'name'> = {
+  sensorWidthMm: 13.2,
+  sensorHeightMm: 8.8,
+  imageWidthPx: 5472,
+  imageHeightPx: 3648,
+  focalLengthMm: 8.8,
   isPortrait: false,
-});
+};
 
-/** Well-known cameras with the manufacturers' values; for an interchangeable lens, the most common one. */
-export const CAMERA_PRESETS: readonly PlanCamera[] = [
-  camera('Canon EOS-M 22 mm', 22.3, 14.9, 5184, 3456, 22),
-  camera('DJI Zenmuse P1 35 mm', 35.9, 24, 8192, 5460, 35),
-  camera('GoPro Hero 4', 6.17, 4.55, 4000, 3000, 2.98),
-  camera('MicaSense RedEdge', 4.8, 3.6, 1280, 960, 5.5),
-  camera('Parrot Sequoia RGB', 6.17, 4.63, 4608, 3456, 4.9),
-  camera('Ricoh GR II', 23.7, 15.7, 4928, 3264, 18.3),
-  camera('Sony a6000 16 mm', 23.5, 15.6, 6000, 4000, 16),
-  camera('Sony RX1R II 35 mm', 35.9, 24, 7952, 5304, 35),
-];
+interface CameraChoice {
+  readonly title: string;
+  readonly figures?: string;
+  /** The camera of the pattern once chosen, from the one it has. */
+  readonly make: (present: PlanCamera | undefined) => PlanCamera | undefined;
+}
+
+/** The library by words of a name. A camera of one's own is always offered, also after a search without result. */
+function findCameras(words: string): readonly CameraChoice[] {
+  const found = CAMERAS.filter(({ name }) => hasWords(name, words)).map((camera) => ({
+    title: camera.name,
+    figures: cameraFigures(camera),
+    make: () => camera,
+  }));
+  const own = t('Own camera');
+  return [
+    ...(words.trim() === '' ? [{ title: t(NO_CAMERA), make: () => undefined }] : []),
+    ...found,
+    { title: t('Own camera: enter its values'), make: (now) => ({ ...FIRST_OWN, ...now, name: own }) },
+  ];
+}
+
+const isLibraryCamera = ({ name }: PlanCamera) => CAMERAS.some((each) => each.name === name);
+
+function cameraFigures(camera: PlanCamera): string {
+  const { sensorWidthMm, sensorHeightMm, imageWidthPx, imageHeightPx, focalLengthMm } = camera;
+  return [
+    `${sensorWidthMm} × ${sensorHeightMm} mm`,
+    `${imageWidthPx} × ${imageHeightPx} px`,
+    `${focalLengthMm} mm`,
+  ].join(', ');
+}
+
+interface OwnCameraProps {
+  readonly camera: PlanCamera;
+  readonly onChange: (camera: PlanCamera) => void;
+}
+
+/** The values of a camera that is not in the library. */
+function OwnCameraFields({ camera, onChange }: OwnCameraProps) {
+  const set = (next: Partial<PlanCamera>) => {
+    const { imageWidthPx, imageHeightPx, ...rest } = { ...camera, ...next };
+    onChange({
+      ...rest,
+      imageWidthPx: Math.round(imageWidthPx),
+      imageHeightPx: Math.round(imageHeightPx),
+    });
+  };
+  return (
+    <div className="inspector-pair stack">
+      <TextField label={t('Name')} value={camera.name} maxLength={80} onChange={(name) => set({ name })} />
+      <NumberFields
+        of={camera}
+        fields={[
+          ['focalLengthMm', t('Focal length'), 'mm', 0.5, 2000, 0.5],
+          ['sensorWidthMm', t('Sensor width'), 'mm', 1, 100, 0.1],
+          ['sensorHeightMm', t('Sensor height'), 'mm', 1, 100, 0.1],
+          ['imageWidthPx', t('Image width'), 'px', 16, 100_000, 16],
+          ['imageHeightPx', t('Image height'), 'px', 16, 100_000, 16],
+        ]}
+        onChange={set}
+      />
+      <ValueField
+        label={t('Shortest time between photos')}
+        unit="s"
+        value={camera.minTriggerIntervalS ?? null}
+        emptyText={t('no limit')}
+        minimum={0}
+        maximum={60}
+        step={0.1}
+        onCommit={(value) => set({ minTriggerIntervalS: value ?? undefined })}
+      />
+    </div>
+  );
+}

@@ -39,30 +39,11 @@ import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { type PlanPicture, usePlanPicture, useProblemIds } from '../PlanProviders.tsx';
+import { PLAN_ICONS } from '../plan-icons.ts';
 import { plannerHands } from './map-gestures.ts';
 import { SketchNote } from './SketchNote.tsx';
 import '../../../map/map-view.css';
-import {
-  Aperture,
-  Building2,
-  CircleDashed,
-  CircleSlash,
-  Eye,
-  Grid3x3,
-  House,
-  type LucideIcon,
-  MapPin,
-  MousePointer2,
-  Octagon,
-  OctagonX,
-  PlaneLanding,
-  PlaneTakeoff,
-  RefreshCw,
-  Route,
-  Ruler,
-  Timer,
-  Umbrella,
-} from 'lucide-react';
+import { MousePointer2, Ruler } from 'lucide-react';
 
 export interface PlannerMapProps {
   /** Called with the map while it exists. */
@@ -214,36 +195,33 @@ function PlanOnMap({ map, shown }: PlanOnMapProps) {
 
 type Tool = PlanTool | 'select' | 'measure';
 
-const TOOLS: readonly (readonly {
-  readonly id: Tool;
-  readonly name: Message;
-  readonly icon: LucideIcon;
-}[])[] = [
-  [{ id: 'select', name: 'Select and move', icon: MousePointer2 }],
+const TOOLS: readonly (readonly (readonly [tool: Tool, name: Message])[])[] = [
+  [['select', 'Select and move']],
   [
-    { id: 'takeoff', name: 'Take-off', icon: PlaneTakeoff },
-    { id: 'waypoint', name: 'Waypoint', icon: MapPin },
-    { id: 'loiter', name: 'Loiter', icon: Timer },
-    { id: 'roi', name: 'Region of interest (ROI)', icon: Eye },
-    { id: 'return', name: 'Return', icon: RefreshCw },
-    { id: 'land', name: 'Land', icon: PlaneLanding },
+    ['takeoff', 'Take-off'],
+    ['waypoint', 'Waypoint'],
+    ['loiter', 'Loiter'],
+    ['roi', 'Region of interest (ROI)'],
+    ['return', 'Return'],
+    ['land', 'Land'],
   ],
   [
-    { id: 'survey', name: 'Survey', icon: Grid3x3 },
-    { id: 'corridor', name: 'Corridor', icon: Route },
-    { id: 'orbit', name: 'Orbit', icon: Aperture },
-    { id: 'structure', name: 'Structure', icon: Building2 },
+    ['survey', 'Survey'],
+    ['corridor', 'Corridor'],
+    ['orbit', 'Orbit'],
+    ['structure', 'Structure'],
   ],
   [
-    { id: 'fence-polygon', name: 'Geofence: stay inside an area', icon: Octagon },
-    { id: 'fence-circle', name: 'Geofence: stay inside a circle', icon: CircleDashed },
-    { id: 'exclusion-polygon', name: 'Geofence: stay out of an area', icon: OctagonX },
-    { id: 'exclusion-circle', name: 'Geofence: stay out of a circle', icon: CircleSlash },
-    { id: 'rally', name: 'Rally point', icon: Umbrella },
-    { id: 'home', name: 'Planned home', icon: House },
+    ['fence-polygon', 'Geofence: stay inside an area'],
+    ['fence-circle', 'Geofence: stay inside a circle'],
+    ['exclusion-polygon', 'Geofence: stay out of an area'],
+    ['exclusion-circle', 'Geofence: stay out of a circle'],
+    ['rally', 'Rally point'],
+    ['home', 'Planned home'],
   ],
-  [{ id: 'measure', name: 'Measure', icon: Ruler }],
+  [['measure', 'Measure']],
 ];
+const ICONS = { ...PLAN_ICONS, select: MousePointer2, measure: Ruler };
 
 /**
  * The tools of the map. A tool stays active until Escape, so that points can be added click by click; one that
@@ -254,10 +232,10 @@ export function ToolBar() {
   return (
     <Toolbar className="planner-tools flex wraps gap-4-10" label={t('Map tools')}>
       {TOOLS.map((group) => (
-        <span className="planner-tool-group flex gap-3" key={group[0]?.id}>
-          {group.map(({ id, name, icon: Icon }) => (
+        <span className="planner-tool-group flex gap-3" key={group[0]?.[0]}>
+          {group.map(([id, name]) => (
             <IconButton
-              icon={Icon}
+              icon={ICONS[id]}
               iconSize={16}
               key={id}
               label={t(name)}

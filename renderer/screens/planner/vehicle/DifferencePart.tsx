@@ -59,6 +59,7 @@ export function DifferencePart({ plan, differences, onboard, planned }: Differen
             </ul>
           </details>
           <Button
+            isReasonShown
             disabledReason={
               taken.length === 0
                 ? t(

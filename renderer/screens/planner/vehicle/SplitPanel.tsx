@@ -157,6 +157,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         </span>
       </p>
       <Button
+        isReasonShown
         disabledReason={
           whyNot ?? (errors > 0 ? t('{errors}: open the part to see the details.', { errors }) : undefined)
         }

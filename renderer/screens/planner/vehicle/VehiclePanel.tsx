@@ -120,6 +120,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
       <div className="row-wrap">
         <Button
           variant="primary"
+          isReasonShown
           disabledReason={notNow ?? (items ? whyNoUpload(items.length, errors) : t('Checking…'))}
           onClick={() => items && void run(() => transfer.upload(id, plan, items, isEnabling, step))}
         >
@@ -257,7 +258,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
   return (
     <section className="result-box" aria-label={t('Resume mission')}>
       {!proposal && (
-        <Button disabledReason={whyNot} onClick={() => void ask()}>
+        <Button isReasonShown disabledReason={whyNot} onClick={() => void ask()}>
           {t('Resume the onboard mission')}
         </Button>
       )}
@@ -279,6 +280,7 @@ function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
           <div className="row-wrap">
             <Button
               variant="primary"
+              isReasonShown
               disabledReason={whyNot}
               onClick={() => {
                 onUpload(proposal.items);

@@ -1,4 +1,4 @@
-import { Pentagon } from 'lucide-react';
+import { Pentagon, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -8,13 +8,9 @@ import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { useMapLook } from '../../../map/map-look.ts';
-import {
-  fenceFeatures,
-  ghostFeatures,
-  handleFeatures,
-  sketchFeatures,
-} from '../../../map/plan/plan-features.ts';
+import { ghostFeatures, handleFeatures, sketchFeatures } from '../../../map/plan/plan-features.ts';
 import { type PlanHands, PlanMap } from '../../../map/plan/plan-map.ts';
+import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import {
@@ -25,7 +21,15 @@ import {
   withoutCorner,
 } from '../../../state/planner/flight-plan-handles.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
-import { hasCrossingEdges, newZone, zonesAsPlan, zonesWithCorners } from './zone-drawing.ts';
+import {
+  hasCrossingEdges,
+  newZone,
+  ringIds,
+  zoneIdOf,
+  zoneShapes,
+  zonesAsPlan,
+  zonesWithCorners,
+} from './zone-drawing.ts';
 import '../../../map/map-view.css';
 
 interface ZoneMapProps {
@@ -67,7 +71,7 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
   const showSketch = () => map?.setPlanData('plan-sketch', sketchFeatures(sketch ?? [], true));
   const hands: Omit<PlanHands, 'onDraw' | 'onBox'> = {
     onGround: (at) => (sketch ? setSketch([...sketch, at]) : setChosenId(undefined)),
-    onPick: setChosenId,
+    onPick: (id) => setChosenId(zoneIdOf(id)),
     onDrag: (grip, _from, to, isEnd) => {
       if (grip.kind !== 'handle' || isLocked) return;
       const edited = withHandleAt(zonesAsPlan(zones), grip.handle, to);
@@ -113,10 +117,9 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
   }, [rest]);
   useMapLook(map?.flight, theme, hasLabels);
   useEffect(() => {
-    const plan = zonesAsPlan(zones);
-    const ids = new Set(chosenId === undefined ? [] : [chosenId]);
-    map?.setPlanData('plan-fence', fenceFeatures(plan, ids));
-    map?.setPlanData('plan-picked', handleFeatures(plan, [], ids));
+    const rings = ringIds(zones.find(({ id }) => id === chosenId));
+    map?.setPlanData('plan-fence', zoneShapes(zones, chosenId));
+    map?.setPlanData('plan-picked', handleFeatures(zonesAsPlan(zones), [], rings));
   }, [map, zones, chosenId]);
   useEffect(() => {
     map?.setPlacing(sketch !== undefined, true, false);
@@ -137,6 +140,17 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
         zone.id === chosenId ? { ...zone, properties: { ...zone.properties, ...properties } } : zone,
       ),
     );
+  const latestZones = useRef(zones);
+  latestZones.current = zones;
+  const remove = () => {
+    if (!chosen) return;
+    onChange(zones.filter(({ id }) => id !== chosen.id));
+    setChosenId(undefined);
+    toastUndo(
+      t('"{name}" deleted. Apply to delete it from the gateway.', { name: chosen.properties.name }),
+      () => onChange([...latestZones.current.filter(({ id }) => id !== chosen.id), chosen]),
+    );
+  };
   return (
     <section className="stack" aria-label={t('Zones on the map')} onKeyDown={onKeyDown}>
       <div ref={container} className="zone-map boxed clip relative" />
@@ -149,6 +163,12 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
           <Pentagon size={14} aria-hidden />
           {t('Draw a zone')}
         </Button>
+        {chosen && !isLocked && (
+          <Button onClick={remove}>
+            <Trash2 size={14} aria-hidden />
+            {t('Delete the zone')}
+          </Button>
+        )}
         <Note as="span" role="status">
           {disabledReason ?? mapNote(sketch, chosen)}
         </Note>
@@ -182,14 +202,22 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
             />
             <SelectField
               label={t('Kind')}
-              value={chosen.properties.kind}
+              value={chosen.properties.keepIn ? 'keep-in' : chosen.properties.kind}
               options={[
                 ['operation', t('Operation zone')],
+                ['keep-in', t('Keep-in zone')],
                 ['no-fly', t('No-fly zone')],
               ]}
-              onChange={(kind) => set(kind === 'no-fly' ? { kind, keepIn: undefined } : { kind })}
+              onChange={(kind) =>
+                set(
+                  kind === 'keep-in'
+                    ? { kind: 'operation', keepIn: true }
+                    : { kind: kind === 'no-fly' ? kind : 'operation', keepIn: undefined },
+                )
+              }
             />
             <ZoneHeights properties={chosen.properties} onChange={set} />
+            <ZoneTimes key={chosen.id} properties={chosen.properties} onChange={set} />
           </>
         )}
       </div>
@@ -251,6 +279,41 @@ function ZoneHeights({ properties, onChange }: ZoneHeightsProps) {
       )}
     </>
   );
+}
+
+/** When the zone applies, in local time. A time that would end it before it begins is not taken. */
+function ZoneTimes({ properties: { validFrom, validTo }, onChange }: ZoneHeightsProps) {
+  const [refused, setRefused] = useState<'validFrom' | 'validTo'>();
+  const set = (key: 'validFrom' | 'validTo', text: string) => {
+    const next = { validFrom, validTo, [key]: text === '' ? undefined : new Date(text).toISOString() };
+    const isWrong = next.validFrom && next.validTo && Date.parse(next.validFrom) >= Date.parse(next.validTo);
+    setRefused(isWrong ? key : undefined);
+    if (!isWrong) onChange(next);
+  };
+  const field = (key: 'validFrom' | 'validTo', label: string, value: string | undefined, always: string) => (
+    <NotedField
+      label={label}
+      type="datetime-local"
+      isWide
+      value={localTime(value)}
+      note={value === undefined ? always : undefined}
+      problem={refused === key ? t('The end must be after the beginning.') : undefined}
+      onChange={(text) => set(key, text)}
+    />
+  );
+  return (
+    <>
+      {field('validFrom', t('Valid from'), validFrom, t('always'))}
+      {field('validTo', t('Valid until'), validTo, t('no end'))}
+    </>
+  );
+}
+
+/** A moment as a field for local time takes it, to the minute. */
+function localTime(moment: string | undefined): string {
+  if (moment === undefined) return '';
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** What a map showed last, for a station without zones. */

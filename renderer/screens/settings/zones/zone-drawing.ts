@@ -1,7 +1,9 @@
+import type { FeatureCollection } from 'geojson';
 import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import { crossesItself, ZoneShape } from '../../../../gateway/mission/zone/zone-shape.ts';
 import { t } from '../../../language/translate.ts';
+import { fenceFeatures } from '../../../map/plan/plan-features.ts';
 import type { PlanPlace } from '../../../state/planner/flight-plan-handles.ts';
 
 /** About one centimetre. */
@@ -39,25 +41,53 @@ export function hasCrossingEdges({ geometry }: Zone): boolean {
   return crossesItself(new ZoneShape({ geometry: { ...geometry, coordinates } }));
 }
 
-/** Zones as the fence of a plan, which the planner's map draws and edits. Holes are not part of it. */
+const HOLE = '/';
+/** Id of a ring of a zone on the map: the outline has the zone's, each hole one of its own. */
+const ringId = (zoneId: string, ring: number) => (ring === 0 ? zoneId : `${zoneId}${HOLE}${ring}`);
+/** Id of the zone that a ring belongs to. */
+export const zoneIdOf = (id: string) => id.split(HOLE, 1)[0] ?? id;
+
+/** Zones as the fence of a plan, which the planner's map draws and edits: a polygon for each outline and hole. */
 export function zonesAsPlan(zones: readonly Zone[]): FlightPlan {
   const plan = flightPlanSchema.parse({ flightPlan: 1 });
-  const polygons = zones.map(({ id, properties, geometry }) => ({
-    id,
-    name: properties.name,
-    kind: properties.kind === 'no-fly' ? ('exclusion' as const) : ('inclusion' as const),
-    corners: geometry.coordinates[0]?.slice(0, -1) ?? [],
-  }));
+  const polygons = zones.flatMap(({ id, properties, geometry }) =>
+    geometry.coordinates.map((ring, index) => ({
+      id: ringId(id, index),
+      name: properties.name,
+      kind: properties.kind === 'no-fly' ? ('exclusion' as const) : ('inclusion' as const),
+      corners: ring.slice(0, -1),
+    })),
+  );
   return { ...plan, geofence: { ...plan.geofence, polygons } };
 }
 
 /** Zones with the corners of that plan. A zone whose corners did not move stays the same. */
 export function zonesWithCorners(zones: readonly Zone[], edited: FlightPlan): readonly Zone[] {
-  const before = zonesAsPlan(zones).geofence.polygons;
-  return zones.map((zone, index) => {
-    const corners = edited.geofence.polygons.find(({ id }) => id === zone.id)?.corners;
-    if (!corners || JSON.stringify(corners) === JSON.stringify(before[index]?.corners)) return zone;
-    const coordinates = [ringOf(corners), ...zone.geometry.coordinates.slice(1)];
-    return { ...zone, geometry: { ...zone.geometry, coordinates } };
+  const corners = new Map(edited.geofence.polygons.map((polygon) => [polygon.id, polygon.corners]));
+  return zones.map((zone) => {
+    const coordinates = zone.geometry.coordinates.map((ring, index) => {
+      const moved = corners.get(ringId(zone.id, index));
+      return moved && JSON.stringify(moved) !== JSON.stringify(ring.slice(0, -1)) ? ringOf(moved) : ring;
+    });
+    const isSame = coordinates.every((ring, index) => ring === zone.geometry.coordinates[index]);
+    return isSame ? zone : { ...zone, geometry: { ...zone.geometry, coordinates } };
   });
+}
+
+/** Outlines with their holes, as the map fills them. */
+export function zoneShapes(zones: readonly Zone[], chosenId: string | undefined): FeatureCollection {
+  const shapes = fenceFeatures(zonesAsPlan(zones), new Set(chosenId === undefined ? [] : [chosenId]));
+  const byId = new Map<unknown, Zone>(zones.map((zone) => [zone.id, zone]));
+  return {
+    ...shapes,
+    features: shapes.features.flatMap((shape) => {
+      const zone = byId.get(shape.id);
+      return zone ? [{ ...shape, geometry: zone.geometry }] : [];
+    }),
+  };
+}
+
+/** Ids of all rings of a zone. */
+export function ringIds(zone: Zone | undefined): ReadonlySet<string> {
+  return new Set(zone?.geometry.coordinates.map((_, index) => ringId(zone.id, index)));
 }

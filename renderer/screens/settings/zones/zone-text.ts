@@ -68,15 +68,19 @@ function syntaxProblem(text: string, cause: unknown): string {
   return t('Line {line}: {message}', { line, message: message.replace(/ in JSON at position.*$/, '') });
 }
 
-/** What to store and remove to change one set of zones into another. */
+/**
+ * What to store and remove so that the changes from `base` to `wanted` apply to the `present` zones. What others changed
+ * since `base` stays, unless the same zone was edited here.
+ */
 export function zoneChanges(
   present: readonly Zone[],
   wanted: readonly Zone[],
+  base: readonly Zone[] = present,
 ): { readonly put: readonly Zone[]; readonly removed: readonly string[] } {
-  const known = new Map(present.map((zone) => [zone.id, JSON.stringify(zone)]));
-  const kept = new Set(wanted.map((zone) => zone.id));
+  const textsOf = (zones: readonly Zone[]) => new Map(zones.map((zone) => [zone.id, JSON.stringify(zone)]));
+  const [presentTexts, baseTexts, kept] = [textsOf(present), textsOf(base), textsOf(wanted)];
   return {
-    put: wanted.filter((zone) => known.get(zone.id) !== JSON.stringify(zone)),
-    removed: present.map((zone) => zone.id).filter((zoneId) => !kept.has(zoneId)),
+    put: wanted.filter(({ id }) => ![presentTexts.get(id), baseTexts.get(id)].includes(kept.get(id))),
+    removed: present.map(({ id }) => id).filter((id) => baseTexts.has(id) && !kept.has(id)),
   };
 }

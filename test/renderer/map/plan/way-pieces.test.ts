@@ -9,6 +9,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const point = (index: number, eastDeg = 0): RoutePoint => ({
   entryId: `item-${index}`,
   seq: index + 1,
+  command: 16,
   at: [8 + index / 1000 + eastDeg, 47],
   heightM: 30,
   frame: 3,

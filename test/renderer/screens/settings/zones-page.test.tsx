@@ -5,6 +5,7 @@ import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import type { PlanHands, PlanMapOptions } from '../../../../renderer/map/plan/plan-map.ts';
 import { ZonesPage } from '../../../../renderer/screens/settings/ZonesPage.tsx';
 import { parseZones, zonesAsText } from '../../../../renderer/screens/settings/zones/zone-text.ts';
+import { keepZoneDraft } from '../../../../renderer/state/settings/zone-draft.ts';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { list, problem } from '../../builder/developer-rig.tsx';
 
@@ -30,7 +31,10 @@ function onMap(play: (hands: PlanHands) => void): void {
   act(() => play(drawn.hands as PlanHands));
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  keepZoneDraft(undefined, []);
+});
 
 function zone(id: string): Zone {
   return {
@@ -187,4 +191,65 @@ test('a corner dragged across an edge is reported, and the zone can still be cor
   expect(screen.getByText(/^Edges of "New zone 1" cross\./)).toBeDefined();
   onMap((hands) => hands.onDrag(grip, [9.3, 48.05], [9, 48], true));
   expect(screen.queryByText(/^Edges of/)).toBeNull();
+});
+
+test('a hole is shown and edited on the map, and stays in the zone', async () => {
+  withZones('');
+  const hole = [
+    [8.05, 47.01],
+    [8.06, 47.01],
+    [8.06, 47.02],
+    [8.05, 47.01],
+  ];
+  const holed = { ...zone('a'), geometry: { ...zone('a').geometry, coordinates: [] as unknown[] } };
+  holed.geometry.coordinates = [zone('a').geometry.coordinates[0], hole];
+  fireEvent.change(await text(), { target: { value: zonesAsText([holed as unknown as Zone]) } });
+  const handle = { id: 'a/1', part: 'corner', index: 2 } as const;
+  onMap((hands) => hands.onDrag({ kind: 'handle', handle }, [8.06, 47.02], [8.07, 47.03], true));
+  const [edited] = await shownZones();
+  expect(edited?.geometry.coordinates[0]).toEqual(zone('a').geometry.coordinates[0]);
+  expect(edited?.geometry.coordinates[1]?.[2]).toEqual([8.07, 47.03]);
+  onMap((hands) => hands.onPick('a/1', false));
+  expect(screen.getByLabelText<HTMLSelectElement>('Zone').value).toBe('a');
+});
+
+test('kind and times are chosen without GeoJSON, and an end before the beginning is refused', async () => {
+  withZones('');
+  await text();
+  onMap((hands) => hands.onPick('a', false));
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'keep-in' } });
+  fireEvent.change(screen.getByLabelText('Valid from'), { target: { value: '2030-05-01T10:00' } });
+  fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2030-05-01T09:00' } });
+  expect(screen.getByText('The end must be after the beginning.')).toBeDefined();
+  const [edited] = await shownZones();
+  expect(edited?.properties).toMatchObject({
+    kind: 'operation',
+    keepIn: true,
+    validFrom: new Date('2030-05-01T10:00').toISOString(),
+  });
+  expect(edited?.properties.validTo).toBeUndefined();
+});
+
+test('a zone is deleted on the map, and comes back with undo', async () => {
+  withZones('');
+  await text();
+  onMap((hands) => hands.onPick('a', false));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the zone' }));
+  expect(await shownZones()).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await shownZones()).toEqual([zone('a')]);
+});
+
+test('an unapplied edit outlives the page, and deletes nothing that others stored since', async () => {
+  const { kept } = withZones('');
+  fireEvent.change(await text(), { target: { value: zonesAsText(['a', 'b'].map(zone)) } });
+  cleanup();
+  keepZoneDraft(JSON.parse(localStorage.getItem('aerodeck.zone-draft') ?? '').text, [zone('a')]);
+  const later = withZones('');
+  later.kept.set('d', zone('d'));
+  expect((await text()).value).toBe(zonesAsText(['a', 'b'].map(zone)));
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Zones applied')).toBeDefined();
+  expect([...later.kept.keys()].toSorted()).toEqual(['a', 'b', 'd']);
+  expect([...kept.keys()]).toEqual(['a']);
 });

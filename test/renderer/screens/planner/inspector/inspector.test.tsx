@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { flightPlanSchema } from '../../../../../gateway/contract/mission/flight-plan.ts';
-import { CAMERA_PRESETS } from '../../../../../renderer/screens/planner/inspector/ImagingForm.tsx';
+import { CAMERAS } from '../../../../../gateway/mission/pattern/camera-library.ts';
 import { Inspector } from '../../../../../renderer/screens/planner/inspector/Inspector.tsx';
 import {
   planContent,
@@ -59,7 +59,7 @@ const ring = [
   [8.001, 47],
   [8.001, 47.001],
 ];
-const imaging = { camera: CAMERA_PRESETS[0] };
+const imaging = { camera: CAMERAS[0] };
 const survey = { kind: 'pattern', id: 'survey', pattern: 'survey', polygon: ring, heightM: 50, imaging };
 const structure = {
   kind: 'pattern',
@@ -87,3 +87,35 @@ test.each([
     expect(flightPlanSchema.safeParse(plan).error?.issues).toBeUndefined();
   },
 );
+
+const camera = () => {
+  const [entry] = planContent().plan.entries;
+  return entry?.kind === 'pattern' && 'imaging' in entry ? entry.imaging.camera : undefined;
+};
+
+test('a camera is found by words of its name and chosen by key', () => {
+  select(survey);
+  const search = screen.getByRole('combobox', { name: 'Camera' });
+  fireEvent.focus(search);
+  fireEvent.change(search, { target: { value: 'p1 dji 35' } });
+  const found = within(screen.getByRole('listbox', { name: 'Cameras' })).getAllByRole('option');
+  expect(found.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('DJI Zenmuse P1 35 mm'),
+    'Own camera: enter its values',
+  ]);
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(camera()?.name).toBe('DJI Zenmuse P1 35 mm');
+});
+
+test('a camera of one’s own begins with the chosen one and takes typed values', () => {
+  select(survey);
+  const search = screen.getByRole('combobox', { name: 'Camera' });
+  fireEvent.focus(search);
+  fireEvent.change(search, { target: { value: 'no such camera' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  const width = screen.getByLabelText('Image width');
+  fireEvent.change(width, { target: { value: '4000.4' } });
+  fireEvent.keyDown(width, { key: 'Enter' });
+  expect(camera()).toEqual({ ...CAMERAS[0], name: 'Own camera', imageWidthPx: 4000 });
+  expect(flightPlanSchema.safeParse(planContent().plan).success).toBe(true);
+});
