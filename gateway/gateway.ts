@@ -175,6 +175,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     zones,
     armedTime,
     readPolicyText: jobs.runner('policy-text'),
+    judgeRecorded: jobs.runner('policy-preview'),
     checklistOf: (vehicleId) => checklists.stateOf(vehicleId),
     isRehearsed(planId) {
       if (planId === undefined) return null;

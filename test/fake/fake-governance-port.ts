@@ -5,7 +5,7 @@ import type { Approval, Override } from '../../gateway/contract/command/approval
 import type { DecisionRecord } from '../../gateway/contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../gateway/contract/command/governance-port.ts';
 import type { CommandLease, TakeoverRequest } from '../../gateway/contract/command/lease.ts';
-import type { Policy, PolicyCheck, PolicySet } from '../../gateway/contract/command/policy.ts';
+import type { Policy, PolicyCheck, PolicyPreview, PolicySet } from '../../gateway/contract/command/policy.ts';
 import {
   sampleApproval,
   sampleControlState,
@@ -74,6 +74,13 @@ export class FakeGovernancePort implements GovernancePort {
     this.#called('checkPolicy', policyId, text);
     const isValid = text.endsWith(';');
     return { isValid, problems: isValid ? [] : [{ line: 1, column: 1, reason: 'no ; at the end' }] };
+  }
+
+  async previewPolicy(policyId: string, text: string): Promise<PolicyPreview> {
+    this.#called('previewPolicy', policyId, text);
+    const unchecked = { undecided: 0, forgotten: 0, unreadable: 0 };
+    const counts = { checked: 0, denied: 0, needApproval: 0, allowed: 0 };
+    return { sinceMs: 0, ...counts, unchecked, isTruncated: false, items: [] };
   }
 
   decision(decisionId: string): DecisionRecord | undefined {
