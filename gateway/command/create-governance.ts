@@ -40,10 +40,8 @@ export interface GovernanceOptions extends Runtime, StationRules {
     lastFlightPct(vehicleId: string): number | null;
     coverageOf(records: readonly CommandRecord[]): number | null;
   };
-  /** Parses policies that users write. Defaults to this process. */
-  readonly readPolicyText?: PolicyServiceOptions['read'];
-  /** Decides recorded commands again with another policy text. Defaults to this process. */
-  readonly judgeRecorded?: PolicyPreviewsOptions['judge'];
+  /** Parses policies that users write, and decides recorded commands again with them. Defaults to this process. */
+  readonly policyJobs?: Pick<PolicyServiceOptions, 'read'> & Pick<PolicyPreviewsOptions, 'judge'>;
   /** A vehicle's preflight checklist. Unknown if omitted. */
   readonly checklistOf?: (
     vehicleId: string,
@@ -75,7 +73,7 @@ export function createGovernance(options: GovernanceOptions) {
   });
   const policies = new PolicyService({
     store: policyStore,
-    read: options.readPolicyText ?? (async (text) => readPolicyText(text)),
+    read: options.policyJobs?.read ?? (async (text) => readPolicyText(text)),
     audit,
     clock,
   });
@@ -144,7 +142,7 @@ export function createGovernance(options: GovernanceOptions) {
       previews: new PolicyPreviews({
         records,
         decisions,
-        judge: options.judgeRecorded ?? (async (recorded) => judgeRecorded(recorded)),
+        judge: options.policyJobs?.judge ?? (async (recorded) => judgeRecorded(recorded)),
         clock,
       }),
       decisions,

@@ -19,7 +19,7 @@ const FACTS: Readonly<Record<string, readonly [title: Message, quantity: Quantit
   'vehicle.batteryPct': ['Battery charge', '%'],
   'vehicle.linkQualityPct': ['Link quality', '%'],
   'vehicle.satellites': ['Satellites', 'count'],
-  'target.highestAltitudeM': ['Highest altitude of the flight above home', 'height'],
+  'target.highestAltitudeM': ['Flight altitude above home', 'height'],
   'target.distanceFromHomeM': ['Farthest point from home', 'distance'],
   'target.zoneCeiling.ceilingM': ['Ceiling of the zone', 'height'],
   'target.overZoneCeilingM': ['Altitude above the ceiling of the zone', 'height'],

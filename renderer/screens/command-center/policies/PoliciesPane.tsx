@@ -10,14 +10,24 @@ import { changeParameters, useRouteParameter } from '../../../state/app/route.ts
 import { useWhyNotChangePolicies } from '../../../state/command-center/governance-actions.ts';
 import { usePolicies } from '../../../state/command-center/governance-queries.ts';
 import { keepPolicyDraft, usePolicyDrafts } from '../../../state/command-center/policy-drafts.ts';
+import { useIsFleet } from '../../../state/connection/connection-store.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor, starterText } from './PolicyEditor.tsx';
 import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 
-/** The policies that decide on every command, and their text. */
+/** The policies that decide on every command, and their text. A fleet has those of each of its stations. */
 export function PoliciesPane() {
+  if (!useIsFleet()) return <StationPolicies />;
+  return (
+    <EmptyState icon={ScrollText} title={t('Each station has its own policies')}>
+      {t('Open the window of a station to read or change them, and to see what a change would have denied.')}
+    </EmptyState>
+  );
+}
+
+function StationPolicies() {
   const query = usePolicies();
   const whyNot = useWhyNotChangePolicies();
   const wantedId = useRouteParameter('policy');
@@ -42,8 +52,7 @@ export function PoliciesPane() {
         aria-label={t('Policies')}
       >
         <AsyncView query={query} loading={t('Loading policies…')} />
-        {/* A fleet has a version at each station. */}
-        {query.data?.version && (
+        {query.data && (
           <Note className="policy-version break-anywhere">
             <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
           </Note>

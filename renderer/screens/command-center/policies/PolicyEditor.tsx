@@ -138,7 +138,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       )}
       <Tabs
         label={t('Views of the policy')}
-        contentClass="policy-view grid gap-12"
+        contentClass="policy-view grid gap-12 items-start"
         value={tab}
         onChange={(next) => {
           setTab(next);

@@ -1,9 +1,9 @@
-import { overrideRuleSchema } from '../../../../gateway/contract/command/decision.ts';
+import type { OverrideRule } from '../../../../gateway/contract/command/decision.ts';
 import { policySchema } from '../../../../gateway/contract/command/policy.ts';
 import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { OVERRIDE_RULE_TEXT, POLICY_VERDICT_TEXT } from '../../../format/governance-text.ts';
+import { POLICY_VERDICT_TEXT } from '../../../format/governance-text.ts';
 import {
   policyNumberText,
   policyNumberTitle,
@@ -38,8 +38,12 @@ const CHOICES: readonly {
   },
   {
     name: 'override',
-    title: 'Who may override it',
-    texts: Object.fromEntries(overrideRuleSchema.options.map((rule) => [rule, OVERRIDE_RULE_TEXT[rule]])),
+    title: 'Can be overridden',
+    texts: {
+      never: 'Never',
+      self: 'With a reason',
+      'second-person': 'With a reason and a second person',
+    } satisfies Record<OverrideRule, Message>,
   },
 ];
 

@@ -12,7 +12,6 @@ import { commandText } from '../../../format/command-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, type Message, t, tParts } from '../../../language/translate.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
-import { useIsFleet } from '../../../state/connection/connection-store.ts';
 import { useOperation } from '../../../state/connection/operations.ts';
 import { useVehicleName } from '../../../state/vehicle/vehicle-store.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
@@ -26,18 +25,15 @@ export interface PolicyPreviewProps {
 
 /** The recorded commands that the text would have decided otherwise. */
 export function PolicyPreview({ policyId, text, isInvalid }: PolicyPreviewProps) {
-  const isFleet = useIsFleet();
   const query = useOperation(
     commandApi.previewPolicy,
-    text === undefined || isFleet ? skipToken : { params: { policyId }, body: { text } },
+    text === undefined ? skipToken : { params: { policyId }, body: { text } },
     { gcTime: 0, placeholderData: keepPreviousData },
   );
   return (
     <section className="stack-6 border-top policy-preview" aria-label={t('Effect on the last 30 days')}>
       <h3>{t('Effect on the last 30 days')}</h3>
-      {isFleet ? (
-        <Note>{t('Available in the window of a station: it checks the commands recorded there.')}</Note>
-      ) : isInvalid ? (
+      {isInvalid ? (
         <Note>{t('Shown as soon as the text is valid.')}</Note>
       ) : (
         <AsyncView query={query} loading={t('Checking the recorded commands…')}>

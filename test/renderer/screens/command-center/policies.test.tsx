@@ -6,6 +6,7 @@ import {
   forgetPolicyDraft,
   usePolicyDrafts,
 } from '../../../../renderer/state/command-center/policy-drafts.ts';
+import { useConnectionStore } from '../../../../renderer/state/connection/connection-store.ts';
 import { buildPolicy } from '../../builder/build-governance.ts';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { buildGates, problem } from '../../builder/developer-rig.tsx';
@@ -188,7 +189,7 @@ const CEILING = `// 120 m is usual.
 forbid (principal, action, resource)
 when { context.target has highestAltitudeM && context.target.highestAltitudeM > 120 };
 `;
-const HEIGHT = 'Highest altitude of the flight above home more than';
+const HEIGHT = 'Flight altitude above home more than';
 
 test('a number is changed in its field, and nothing else of the text', async () => {
   const rig = rigWith(buildPolicy({ text: CEILING }));
@@ -205,7 +206,7 @@ test('a number is changed in its field, and nothing else of the text', async () 
   fireEvent.blur(number);
   expect(number.value).toBe('60');
   fireEvent.change(screen.getByLabelText('What it does'), { target: { value: 'monitor' } });
-  fireEvent.change(screen.getByLabelText('Who may override it'), { target: { value: 'never' } });
+  fireEvent.change(screen.getByLabelText('Can be overridden'), { target: { value: 'never' } });
   await screen.findByText('Valid. Not active yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -274,4 +275,13 @@ test('which recorded commands would have been decided otherwise, as sentences th
   rig.answer(`POST ${POLICY}/preview`, () => problem(429, 'overloaded', 'Too much at once.'));
   fireEvent.change(await field(HEIGHT), { target: { value: '50' } });
   expect(await screen.findByText(/Too much at once/)).toBeDefined();
+});
+
+test('the window of a fleet says where the policies are, and asks no station', async () => {
+  const rig = rigWith(buildPolicy());
+  useConnectionStore.setState({ health: { stations: [] } as never });
+  rig.show(<PoliciesPane />);
+  expect(await screen.findByText('Each station has its own policies')).toBeDefined();
+  expect(rig.sent.some(({ path }) => path.includes('/policies'))).toBe(false);
+  useConnectionStore.setState({ health: undefined });
 });
