@@ -174,7 +174,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     fleet,
     zones,
     armedTime,
-    readPolicyText: jobs.runner('policy-text'),
+    policyJobs: { read: jobs.runner('policy-text'), judge: jobs.runner('policy-preview') },
     checklistOf: (vehicleId) => checklists.stateOf(vehicleId),
     isRehearsed(planId) {
       if (planId === undefined) return null;

@@ -15,6 +15,8 @@ import { CommandLeases, type CommandLeasesOptions } from './lease/command-leases
 import { NoCommanderAlerts } from './lease/no-commander-alerts.ts';
 import { Operations } from './operation/operations.ts';
 import { CedarGovernance } from './policy/engine/cedar-governance.ts';
+import { judgeRecorded } from './policy/judge-recorded.ts';
+import { PolicyPreviews, type PolicyPreviewsOptions } from './policy/policy-previews.ts';
 import { PolicyService, type PolicyServiceOptions, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
 import { readPolicyText } from './policy/text/parse-policies.ts';
@@ -38,8 +40,8 @@ export interface GovernanceOptions extends Runtime, StationRules {
     lastFlightPct(vehicleId: string): number | null;
     coverageOf(records: readonly CommandRecord[]): number | null;
   };
-  /** Parses policies that users write. Defaults to this process. */
-  readonly readPolicyText?: PolicyServiceOptions['read'];
+  /** Parses policies that users write, and decides recorded commands again with them. Defaults to this process. */
+  readonly policyJobs?: Pick<PolicyServiceOptions, 'read'> & Pick<PolicyPreviewsOptions, 'judge'>;
   /** A vehicle's preflight checklist. Unknown if omitted. */
   readonly checklistOf?: (
     vehicleId: string,
@@ -71,7 +73,7 @@ export function createGovernance(options: GovernanceOptions) {
   });
   const policies = new PolicyService({
     store: policyStore,
-    read: options.readPolicyText ?? (async (text) => readPolicyText(text)),
+    read: options.policyJobs?.read ?? (async (text) => readPolicyText(text)),
     audit,
     clock,
   });
@@ -135,7 +137,19 @@ export function createGovernance(options: GovernanceOptions) {
     records,
     noCommander: new NoCommanderAlerts({ vehicles, leases: commandLeases, alerts, clock }),
     /** The governance port over all of these services. */
-    service: new GovernanceService({ policies, decisions, approvals, overrides, leases: commandLeases }),
+    service: new GovernanceService({
+      policies,
+      previews: new PolicyPreviews({
+        records,
+        decisions,
+        judge: options.policyJobs?.judge ?? (async (recorded) => judgeRecorded(recorded)),
+        clock,
+      }),
+      decisions,
+      approvals,
+      overrides,
+      leases: commandLeases,
+    }),
     /** The services every change on a vehicle passes through. */
     governed: { ...governed, operations: new Operations(governed) },
     ...inOrder(unrecorded, policies, commandLeases, approvals, overrides),

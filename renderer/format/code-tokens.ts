@@ -1,4 +1,4 @@
-export type CodeLanguage = 'json' | 'curl' | 'typescript' | 'python' | 'text';
+export type CodeLanguage = 'json' | 'curl' | 'typescript' | 'python' | 'cedar' | 'text';
 export type TokenKind = 'plain' | 'string' | 'property' | 'number' | 'keyword' | 'comment' | 'variable';
 
 export interface CodeToken {
@@ -14,6 +14,7 @@ const KEYWORDS: Readonly<Record<CodeLanguage, string>> = {
   typescript:
     'import|from|const|let|await|async|new|if|throw|return|true|false|null|undefined|function|for|of',
   python: 'import|from|as|with|if|raise|return|True|False|None|def|for|in|print|await|async',
+  cedar: 'permit|forbid|when|unless|if|then|else|in|has|like|is|true|false|principal|action|resource|context',
   text: '',
 };
 const COMMENT: Readonly<Record<CodeLanguage, string>> = {
@@ -21,6 +22,7 @@ const COMMENT: Readonly<Record<CodeLanguage, string>> = {
   curl: '#[^\\n]*',
   typescript: '(?<!:)//[^\\n]*',
   python: '#[^\\n]*',
+  cedar: '//[^\\n]*',
   text: '',
 };
 
@@ -35,6 +37,7 @@ export function codeTokens(code: string, language: CodeLanguage): readonly CodeT
     `(?<variable>\\{\\{\\s*[\\w-]+\\s*\\}\\}|<API_KEY>|\\$[A-Z][A-Z_]+)`,
     `(?<string>${STRING})`,
     `(?<number>${NUMBER})`,
+    language === 'cedar' && '(?<property>@\\s*\\w+)',
     `(?<keyword>\\b(?:${KEYWORDS[language]})\\b)`,
   ].filter(Boolean);
   const tokens: CodeToken[] = [];
@@ -54,5 +57,6 @@ function kindOf(match: RegExpExecArray, code: string, end: number): TokenKind {
   if (groups.variable !== undefined) return 'variable';
   if (groups.number !== undefined) return 'number';
   if (groups.keyword !== undefined) return 'keyword';
+  if (groups.property !== undefined) return 'property';
   return /^\s*:/.test(code.slice(end, end + 4)) ? 'property' : 'string';
 }

@@ -1,11 +1,12 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
-import type { RequestContext } from '../../gateway/contract/account/principal.ts';
+import type { Principal, RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { Approval, Override } from '../../gateway/contract/command/approval.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import type { DecisionRecord } from '../../gateway/contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../gateway/contract/command/governance-port.ts';
 import type { CommandLease, TakeoverRequest } from '../../gateway/contract/command/lease.ts';
-import type { Policy, PolicyCheck, PolicySet } from '../../gateway/contract/command/policy.ts';
+import type { Policy, PolicyCheck, PolicyPreview, PolicySet } from '../../gateway/contract/command/policy.ts';
 import {
   sampleApproval,
   sampleControlState,
@@ -32,6 +33,7 @@ export class FakeGovernancePort implements GovernancePort {
   readonly policyById = new Map<string, Policy>();
   readonly leaseByVehicle = new Map<string, CommandLease>();
   decisionRows: DecisionRecord[] = [sampleDecisionRecord()];
+  commandRows: CommandRecord[] = [];
   approvalRows: Approval[] = [sampleApproval()];
   overrideRows: Override[] = [sampleOverride()];
 
@@ -74,6 +76,23 @@ export class FakeGovernancePort implements GovernancePort {
     this.#called('checkPolicy', policyId, text);
     const isValid = text.endsWith(';');
     return { isValid, problems: isValid ? [] : [{ line: 1, column: 1, reason: 'no ; at the end' }] };
+  }
+
+  async previewPolicy(
+    policyId: string,
+    text: string,
+    _principal: Principal,
+    isShown: (record: CommandRecord) => boolean,
+  ): Promise<PolicyPreview> {
+    this.#called('previewPolicy', policyId, text);
+    const unchecked = { undecided: 0, forgotten: 0, unreadable: 0 };
+    const counts = {
+      checked: this.commandRows.filter(isShown).length,
+      denied: 0,
+      needApproval: 0,
+      allowed: 0,
+    };
+    return { sinceMs: 0, ...counts, unchecked, isTruncated: false, items: [] };
   }
 
   decision(decisionId: string): DecisionRecord | undefined {

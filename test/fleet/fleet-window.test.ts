@@ -159,6 +159,18 @@ describe.skipIf(!hasFleetPeers())('the window of a fleet', () => {
     const request = { missionType: 'hover', zoneId: 'zone-north', priority: 'normal' };
     expect(await peers.api('POST', '/drone/launch', request)).toMatchObject({ status: 403 });
 
+    // A preview is that of one station: its records decide.
+    const preview = (query: string) =>
+      peers.api('POST', `/api/policies/no-launch/preview${query}`, { text: cedar('no-launch') });
+    expect(await preview('')).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('names no station') },
+    });
+    expect(await preview(`?station=${northId}`)).toMatchObject({
+      status: 200,
+      body: { denied: expect.any(Number), isTruncated: false },
+    });
+
     expect((await peers.api('DELETE', '/api/fleet/policies/no-launch')).status).toBe(204);
     expect((await peers.api('DELETE', '/api/fleet/policies/no-launch')).status).toBe(404);
     const after = (await peers.api('GET', '/api/fleet/policies')).body;

@@ -4,6 +4,7 @@ import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { TakeoverRequest } from '../../contract/command/lease.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
+import type { PolicyPreviews } from '../policy/policy-previews.ts';
 import type { Approvals } from './approvals.ts';
 import type { Overrides } from './overrides.ts';
 
@@ -21,6 +22,7 @@ export interface DecisionReader {
 
 export interface GovernanceServiceOptions {
   readonly policies: PolicyPort;
+  readonly previews: Pick<PolicyPreviews, 'preview'>;
   readonly decisions: DecisionReader;
   readonly approvals: Approvals;
   readonly overrides: Overrides;
@@ -53,6 +55,10 @@ export class GovernanceService implements GovernancePort {
 
   checkPolicy(policyId: string, text: string, principal: Principal) {
     return this.#options.policies.checkPolicy(policyId, text, principal);
+  }
+
+  previewPolicy(...asked: Parameters<GovernancePort['previewPolicy']>) {
+    return this.#options.previews.preview(...asked);
   }
 
   decision(decisionId: string) {

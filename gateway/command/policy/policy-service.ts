@@ -162,7 +162,7 @@ export function policyProblemText({ line, column, reason }: PolicyProblem): Oper
     : say('line {line}, column {column}: {reason}', { line, column, reason });
 }
 
-function invalidPolicy(policyId: string, problems: readonly PolicyProblem[]): AppError {
+export function invalidPolicy(policyId: string, problems: readonly PolicyProblem[]): AppError {
   const [first] = problems;
   const problem = first ? policyProblemText(first) : 'it is not valid';
   return new AppError(

@@ -19,6 +19,7 @@ import { commandLeaseSchema, takeoverAnswerSchema, takeoverRequestSchema } from 
 import {
   policyCheckSchema,
   policyIdSchema,
+  policyPreviewSchema,
   policySchema,
   policySetSchema,
   policyTextSchema,
@@ -214,6 +215,21 @@ export const commandApi = apiOf({
     params: policyParams,
     body: policyTextSchema,
     answer: policyCheckSchema,
+  },
+  previewPolicy: {
+    method: 'POST',
+    path: '/api/policies/:policyId/preview',
+    access: scope('governance:read', 'never'),
+    maxBodyBytes: 256 * KIB,
+    target: { policyId: 'shared' },
+    shows: 'narrowed',
+    also: { scope: 'action:read', what: 'Reading the recorded commands needs', when: () => true },
+    summary:
+      'Which commands of the last 30 days a policy text would have decided otherwise, by their recorded values. Changes nothing',
+    params: policyParams,
+    body: policyTextSchema,
+    answer: policyPreviewSchema,
+    timeoutMs: 30_000,
   },
   listCommandLeases: {
     method: 'GET',

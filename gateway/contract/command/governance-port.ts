@@ -1,8 +1,9 @@
 import type { Principal, RequestContext } from '../account/principal.ts';
 import type { Approval, Override } from './approval.ts';
+import type { CommandRecord } from './command.ts';
 import type { DecisionRecord } from './decision.ts';
 import type { CommandLease, TakeoverRequest } from './lease.ts';
-import type { Policy, PolicyCheck, PolicySet } from './policy.ts';
+import type { Policy, PolicyCheck, PolicyPreview, PolicySet } from './policy.ts';
 
 /** Events. Each is already true when it is emitted. */
 export interface GovernanceEvents {
@@ -27,6 +28,16 @@ export interface GovernancePort {
   removePolicy(policyId: string, context: RequestContext): void;
   /** @throws job-limit, job-failed, overloaded */
   checkPolicy(policyId: string, text: string, principal: Principal): Promise<PolicyCheck>;
+  /**
+   * Decides the recorded commands that `isShown` accepts again with this text. Changes nothing.
+   * @throws policy-invalid, job-limit, job-failed, overloaded
+   */
+  previewPolicy(
+    policyId: string,
+    text: string,
+    principal: Principal,
+    isShown: (record: CommandRecord) => boolean,
+  ): Promise<PolicyPreview>;
 
   decision(decisionId: string): DecisionRecord | undefined;
   /** Newest first. */

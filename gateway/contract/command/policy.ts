@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { overrideRuleSchema } from './decision.ts';
+import { operatorTextSchema } from '../operator-text.ts';
+import { decisionSchema, overrideRuleSchema } from './decision.ts';
 
 export const policyIdSchema = z
   .string()
@@ -47,3 +48,43 @@ export const policyTextSchema = z.strictObject({ text: z.string().min(1).max(65_
 
 export const policyCheckSchema = z.object({ isValid: z.boolean(), problems: z.array(policyProblemSchema) });
 export type PolicyCheck = z.infer<typeof policyCheckSchema>;
+
+const verdictOfCommand = decisionSchema.shape.decision;
+
+/** Commands that a policy preview considers, the newest first, and the days it goes back. */
+export const PREVIEW_COMMANDS = 2000;
+export const PREVIEW_DAYS = 30;
+
+/** A recorded command whose decision another text of the policy would have changed. */
+export const policyEffectSchema = z.object({
+  commandId: z.string(),
+  vehicleId: z.string(),
+  command: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  createdAtMs: z.number().int(),
+  before: verdictOfCommand.describe('As recorded'),
+  after: verdictOfCommand.describe('With the given text; all other policies as recorded'),
+  reason: operatorTextSchema.describe('Of the objection that the text adds or removes'),
+});
+export type PolicyEffect = z.infer<typeof policyEffectSchema>;
+
+/** Answer of `POST /api/policies/{policyId}/preview`: what the text would have changed. */
+export const policyPreviewSchema = z
+  .object({
+    sinceMs: z.number().int(),
+    checked: z.number().int(),
+    unchecked: z
+      .object({
+        undecided: z.number().int().describe('Ended before any policy was asked'),
+        forgotten: z.number().int().describe('The decision with its values is no longer stored'),
+        unreadable: z.number().int().describe('The values were recorded in another form'),
+      })
+      .describe('Commands that cannot be decided again'),
+    isTruncated: z.boolean().describe('There are older commands of these days that were not considered'),
+    denied: z.number().int().describe('Would have been denied, and were not'),
+    needApproval: z.number().int().describe('Would have needed an approval, and had another decision'),
+    allowed: z.number().int().describe('Would have been allowed, and were not'),
+    items: z.array(policyEffectSchema).describe('The newest 100 of them'),
+  })
+  .meta({ id: 'PolicyPreview' });
+export type PolicyPreview = z.infer<typeof policyPreviewSchema>;

@@ -132,6 +132,7 @@ const IN_JOBS: ReadonlySet<string> = new Set([
   'POST /api/simulations/{scenarioId}/validate',
   'PUT /api/policies/{policyId}',
   'POST /api/policies/{policyId}/validate',
+  'POST /api/policies/{policyId}/preview',
   'PUT /api/checklists/{checklistId}',
   'PUT /api/zones/{zoneId}',
   'GET /api/replay/sessions/{sessionId}/export',

@@ -46,6 +46,13 @@ export const jobKinds = {
     maxOutputBytes: 256 * 1024,
     load: async () => (await import('../../command/policy/text/parse-policies.ts')).readPolicyText,
   },
+  'policy-preview': {
+    lane: 'planning',
+    limitMs: 10_000,
+    maxOutputBytes: MB,
+    hasSentences: true,
+    load: async () => (await import('../../command/policy/judge-recorded.ts')).judgeRecorded,
+  },
   'scenario-text': {
     lane: 'planning',
     limitMs: 2000,

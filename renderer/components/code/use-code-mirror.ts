@@ -17,7 +17,7 @@ export interface CodeMirrorText {
 const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--text)' },
   { tag: tags.string, color: 'var(--code-string)' },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-value)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: 'var(--code-value)' },
   { tag: [tags.punctuation, tags.comment], color: 'var(--text-faint)' },
 ]);
 

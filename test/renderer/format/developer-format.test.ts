@@ -11,7 +11,7 @@ describe('code tokens', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
-        fc.constantFrom<CodeLanguage>('json', 'curl', 'typescript', 'python', 'text'),
+        fc.constantFrom<CodeLanguage>('json', 'curl', 'typescript', 'python', 'cedar', 'text'),
         (code, language) => {
           expect(
             codeTokens(code, language)
@@ -27,6 +27,14 @@ describe('code tokens', () => {
     const kinds = Object.fromEntries(
       codeTokens('{ "a": "b", "c": -1.5, "d": null }', 'json').map(({ text, kind }) => [text, kind]),
     );
+    const cedar = codeTokens('@id("a") when { context.windMps > 12 }; // 3', 'cedar');
+    expect(Object.fromEntries(cedar.map(({ text, kind }) => [text, kind]))).toMatchObject({
+      '@id': 'property',
+      '"a"': 'string',
+      when: 'keyword',
+      '12': 'number',
+      '// 3': 'comment',
+    });
     expect(kinds).toMatchObject({ '"a"': 'property', '"b"': 'string', '-1.5': 'number', null: 'keyword' });
   });
 });

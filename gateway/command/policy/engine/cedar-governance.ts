@@ -55,7 +55,8 @@ export class CedarGovernance implements Governance {
   }
 }
 
-function worst(findings: readonly PolicyFinding[]): Decision['decision'] {
+/** The strictest verdict of the findings. */
+export function worst(findings: readonly PolicyFinding[]): Decision['decision'] {
   const has = (wanted: PolicyFinding['verdict']) => findings.some(({ verdict }) => verdict === wanted);
   if (has('deny')) return 'deny';
   if (has('require_approval')) return 'require_approval';
@@ -74,7 +75,7 @@ function refuseNonFinite(value: unknown, path: string): void {
 }
 
 /** The policies' findings on an input, after overrides and approvals. */
-function findingsOf({ matched, failed }: PolicyMatches, input: PolicyInput): PolicyFinding[] {
+export function findingsOf({ matched, failed }: PolicyMatches, input: PolicyInput): PolicyFinding[] {
   return [
     ...failed.map(
       ({ policyId, reason }): PolicyFinding => ({

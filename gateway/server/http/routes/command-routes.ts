@@ -136,6 +136,12 @@ function policyRoutes(app: App, { governance }: RouteDependencies): void {
     const { policyId } = request.params;
     return governance.checkPolicy(policyId, request.body.text, contextOf(request).principal);
   });
+
+  serve(app, commandApi.previewPolicy, (request) =>
+    governance.previewPolicy(request.params.policyId, request.body.text, principalOf(request), (record) =>
+      app.seenBy(request).record(record),
+    ),
+  );
 }
 
 /** Command leases of vehicles and their takeover. */

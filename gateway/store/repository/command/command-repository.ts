@@ -201,8 +201,13 @@ export class DecisionRepository {
     reportWrite(this.#database, `The decision ${record.decisionId}`, () => this.#save(record));
   }
 
+  /** A decision as stored: the JSON of `jsonWithParts`. */
+  textOf(decisionId: string): string | undefined {
+    return this.#get.get(decisionId) as string | undefined;
+  }
+
   get(decisionId: string): DecisionRecord | undefined {
-    const text = this.#get.get(decisionId) as string | undefined;
+    const text = this.textOf(decisionId);
     return text === undefined ? undefined : parseWithParts<DecisionRecord>(text);
   }
 

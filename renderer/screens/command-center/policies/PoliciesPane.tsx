@@ -9,24 +9,40 @@ import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.t
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { useWhyNotChangePolicies } from '../../../state/command-center/governance-actions.ts';
 import { usePolicies } from '../../../state/command-center/governance-queries.ts';
+import { keepPolicyDraft, usePolicyDrafts } from '../../../state/command-center/policy-drafts.ts';
+import { useIsFleet } from '../../../state/connection/connection-store.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
-import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
+import { newPolicy, PolicyEditor, starterText } from './PolicyEditor.tsx';
 import '../command-center.css';
 import { t, tParts } from '../../../language/translate.ts';
 
-/** The policies that decide on every command, and their text. */
+/** The policies that decide on every command, and their text. A fleet has those of each of its stations. */
 export function PoliciesPane() {
+  if (!useIsFleet()) return <StationPolicies />;
+  return (
+    <EmptyState icon={ScrollText} title={t('Each station has its own policies')}>
+      {t('Open the window of a station to read or change them, and to see what a change would have denied.')}
+    </EmptyState>
+  );
+}
+
+function StationPolicies() {
   const query = usePolicies();
   const whyNot = useWhyNotChangePolicies();
   const wantedId = useRouteParameter('policy');
-  const [draftId, setDraftId] = useState<string>();
+  const drafts = usePolicyDrafts();
   const policies = query.data?.items ?? [];
+  const unsaved = query.data
+    ? Object.keys(drafts)
+        .filter((id) => !policies.some(({ policyId }) => policyId === id))
+        .map(newPolicy)
+    : [];
   const chosen =
     policies.find((policy) => policy.policyId === wantedId) ??
-    (draftId !== undefined && draftId === wantedId ? newPolicy(draftId) : undefined);
+    unsaved.find(({ policyId }) => policyId === wantedId);
   const add = (policyId: string) => {
-    setDraftId(policyId);
+    keepPolicyDraft(policyId, { text: starterText(policyId), base: '' });
     changeParameters({ policy: policyId });
   };
   return (
@@ -42,7 +58,7 @@ export function PoliciesPane() {
           </Note>
         )}
         <ul className="grid gap-2">
-          {policies.map((policy) => (
+          {[...policies, ...unsaved].map((policy) => (
             <li key={policy.policyId}>
               <PolicyRow policy={policy} isChosen={policy.policyId === wantedId} />
             </li>
@@ -86,6 +102,7 @@ function InForce({ version, sinceMs }: { readonly version: string; readonly sinc
 }
 
 function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isChosen: boolean }) {
+  const isDraft = usePolicyDrafts((drafts) => drafts[policy.policyId] !== undefined);
   return (
     <button
       type="button"
@@ -102,6 +119,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       </span>
       <span className="small-dim">
         {policy.source === 'user' ? t('changed here') : t('default')}
+        {isDraft && <strong> · {t('draft, not saved')}</strong>}
         {policy.refused && <strong className="caution"> · {t('newer file rejected')}</strong>}
       </span>
     </button>

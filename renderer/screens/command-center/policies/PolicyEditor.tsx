@@ -1,20 +1,31 @@
 import { skipToken } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { commandApi } from '../../../../gateway/contract/api/command-api.ts';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
+import { MarkedEditor } from '../../../components/code/MarkedEditor.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
+import { changeParameters } from '../../../state/app/route.ts';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useDebounced } from '../../../state/app/use-debounced.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import {
+  forgetPolicyDraft,
+  keepPolicyDraft,
+  usePolicyDrafts,
+} from '../../../state/command-center/policy-drafts.ts';
 import { useOperation } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
+import { hasWrongNumber, PolicyForm, type TypedNumbers } from './PolicyForm.tsx';
+import { PolicyPreview } from './PolicyPreview.tsx';
 
 export interface PolicyEditorProps {
   readonly policy: Policy;
@@ -24,56 +35,69 @@ export interface PolicyEditorProps {
 
 /** The text is checked after a pause of this length. */
 const CHECK_PAUSE_MS = 400;
+const NO_PROBLEMS: readonly PolicyProblem[] = [];
 
-/** The text of a policy: checked while typing, in force once saved, with undo. */
+/** A policy as a form of its values and as text: checked while it changes, in force once saved, with undo. */
 export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
+  const { policyId } = policy;
   const actions = useGovernanceActions();
-  const [text, setText] = useState(policy.text || starterText(policy.policyId));
-  const [base, setBase] = useState(policy.text);
+  const inForce = policy.text || starterText(policyId);
+  const draft = usePolicyDrafts((drafts) => drafts[policyId]);
+  const text = draft?.text ?? inForce;
+  const [typed, setTyped] = useState<TypedNumbers>({});
+  const [tab, setTab] = useState<'form' | 'source'>(policy.text === '' ? 'source' : 'form');
+  const [place, setPlace] = useState<PolicyProblem>();
   const { waiting, failure, send: attempt } = useRequest();
   const debounced = useDebounced(text, CHECK_PAUSE_MS);
+  const isUnchanged = (some: string) => some === policy.text;
   const check = useOperation(
     commandApi.validatePolicy,
-    debounced === '' || debounced === policy.text
+    debounced === '' || isUnchanged(debounced)
       ? skipToken
-      : { params: { policyId: policy.policyId }, body: { text: debounced } },
+      : { params: { policyId }, body: { text: debounced } },
     { gcTime: 0 },
   );
-  const problems = debounced === text ? check.data?.problems : undefined;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const isChanged = text !== base;
+  const checked = isUnchanged(debounced) ? NO_PROBLEMS : check.data?.problems;
+  const problems = debounced === text ? checked : undefined;
+  const isChanged = !isUnchanged(text);
 
-  // Another user may have changed it. An unedited text is updated, an edited one is kept.
-  if (policy.text !== base && text === base) {
-    setBase(policy.text);
-    setText(policy.text);
-  }
-
+  const write = (next: string, nextTyped: TypedNumbers = {}) => {
+    setTyped(nextTyped);
+    if (isUnchanged(next)) forgetPolicyDraft(policyId);
+    else if (next !== text) keepPolicyDraft(policyId, { text: next, base: draft?.base ?? policy.text });
+  };
+  const revert = () => {
+    setTyped({});
+    forgetPolicyDraft(policyId);
+    if (policy.text === '' && !policy.refused) changeParameters({ policy: undefined });
+  };
   const goTo = (problem: PolicyProblem) => {
-    const place = placeInText(text, problem);
-    area.current?.focus();
-    area.current?.setSelectionRange(place, place);
+    setTab('source');
+    setPlace({ ...problem });
   };
   const putBack = () =>
     policy.source === 'user' && policy.updatedAtMs !== null
-      ? actions.savePolicy(policy.policyId, policy.text)
-      : actions.removePolicy(policy.policyId);
+      ? actions.savePolicy(policyId, policy.text)
+      : actions.removePolicy(policyId);
   const save = () =>
     attempt(async () => {
-      const saved = await actions.savePolicy(policy.policyId, text);
-      setBase(saved.text);
-      setText(saved.text);
-      toastUndo(t('{policy}: applies from the next decision', { policy: policy.policyId }), putBack);
+      await actions.savePolicy(policyId, text);
+      // What was written in the meantime stays.
+      if (usePolicyDrafts.getState()[policyId]?.text === text) forgetPolicyDraft(policyId);
+      toastUndo(t('{policy}: applies from the next decision', { policy: policyId }), putBack);
     });
   const backToDefault = () =>
     attempt(async () => {
-      await actions.removePolicy(policy.policyId);
-      setBase(text);
-      toastUndo(t('{policy}: reset to the default', { policy: policy.policyId }), () =>
-        actions.savePolicy(policy.policyId, policy.text),
+      await actions.removePolicy(policyId);
+      toastUndo(t('{policy}: reset to the default', { policy: policyId }), () =>
+        actions.savePolicy(policyId, policy.text),
       );
     });
+  const whyNot = () => {
+    if (hasWrongNumber(text, typed)) return t('Correct the values first.');
+    if (!isChanged) return t('No changes.');
+    return problems && problems.length > 0 ? t('Correct the text first.') : undefined;
+  };
 
   return (
     <>
@@ -102,27 +126,53 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
             {t('A newer version of the file was rejected; the text below stays active')}
           </h3>
           <PolicyProblems problems={policy.refused.problems} />
-          <Button onClick={() => policy.refused && setText(policy.refused.text)}>
+          <Button onClick={() => policy.refused && write(policy.refused.text)}>
             {t('Fix the rejected text')}
           </Button>
         </section>
       )}
-      <label className="field-label" htmlFor={id}>
-        {t('Cedar policy')}
-      </label>
-      <textarea
-        ref={area}
-        id={id}
-        className="input number policy-text"
-        spellCheck={false}
-        wrap="off"
-        value={text}
-        readOnly={whyNotSave !== undefined}
-        aria-invalid={problems !== undefined && problems.length > 0}
-        aria-describedby={`${id}-problems`}
-        onChange={(event) => setText(event.target.value)}
+      {draft && draft.base !== policy.text && isChanged && (
+        <Note tone="caution">
+          {t('The policy was changed elsewhere since you began. Saving replaces that change.')}
+        </Note>
+      )}
+      <Tabs
+        label={t('Views of the policy')}
+        contentClass="policy-view grid gap-12 items-start"
+        value={tab}
+        onChange={(next) => {
+          setTab(next);
+          setPlace(undefined);
+        }}
+        tabs={[
+          {
+            id: 'form',
+            title: t('Form'),
+            content: (
+              <PolicyForm text={text} typed={typed} isReadOnly={whyNotSave !== undefined} onChange={write} />
+            ),
+          },
+          {
+            id: 'source',
+            title: t('Cedar source'),
+            content:
+              whyNotSave === undefined ? (
+                <MarkedEditor
+                  language="cedar"
+                  label={t('Cedar policy')}
+                  value={text}
+                  problems={problems ?? NO_PROBLEMS}
+                  place={place}
+                  // The editor has its own line ends.
+                  onChange={(next) => next !== text.replaceAll('\r\n', '\n') && write(next)}
+                />
+              ) : (
+                <CodeBlock code={text} language="cedar" label={t('Cedar policy')} />
+              ),
+          },
+        ]}
       />
-      <div id={`${id}-problems`} role="status">
+      <div role="status">
         <PolicyState isChanged={isChanged} problems={problems} onGoTo={goTo} />
         <AsyncView query={check} />
         {failure && <Note tone="error">{failure}</Note>}
@@ -130,14 +180,14 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       <div className="buttons">
         <Button
           variant="primary"
-          disabledReason={whyNotSave ?? whyNot(isChanged, problems) ?? waiting}
+          disabledReason={whyNotSave ?? whyNot() ?? waiting}
           onClick={() => void save()}
         >
           {t('Save')}
         </Button>
         <Button
-          disabledReason={isChanged ? undefined : t('No changes.')}
-          onClick={() => setText(policy.text)}
+          disabledReason={draft || Object.keys(typed).length > 0 ? undefined : t('No changes.')}
+          onClick={revert}
         >
           {t('Revert')}
         </Button>
@@ -147,6 +197,11 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
           </Button>
         )}
       </div>
+      <PolicyPreview
+        policyId={policyId}
+        text={checked?.length === 0 ? debounced : undefined}
+        isInvalid={checked !== undefined && checked.length > 0}
+      />
     </>
   );
 }
@@ -176,19 +231,6 @@ function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
   if (!problems) return <Note>{t('Checking…')}</Note>;
   if (problems.length === 0) return <Note>{t('Valid. Not active yet.')}</Note>;
   return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
-}
-
-function whyNot(isChanged: boolean, problems: readonly PolicyProblem[] | undefined): string | undefined {
-  if (!isChanged) return t('No changes.');
-  return problems && problems.length > 0 ? t('Correct the text first.') : undefined;
-}
-
-/** Index of a problem's line and column in the text; 0 if it names no place. */
-export function placeInText(text: string, { line, column }: PolicyProblem): number {
-  if (line === null) return 0;
-  const before = text.split('\n').slice(0, line - 1);
-  const start = before.reduce((sum, each) => sum + each.length + 1, 0);
-  return Math.min(text.length, start + Math.max(0, (column ?? 1) - 1));
 }
 
 interface PolicyProblemsProps {
@@ -245,7 +287,7 @@ export function newPolicy(policyId: string): Policy {
 }
 
 /** The initial text of a new policy, with every part a policy can have. */
-function starterText(policyId: string): string {
+export function starterText(policyId: string): string {
   return `// What it is for, and why the numbers are what they are.
 @id("${policyId}")
 @description("One sentence for people.")

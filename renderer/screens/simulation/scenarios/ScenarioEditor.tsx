@@ -1,10 +1,11 @@
 import { Download, Play, Save } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { simulationApi } from '../../../../gateway/contract/api/simulation-api.ts';
 import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
+import { MarkedEditor } from '../../../components/code/MarkedEditor.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -15,10 +16,6 @@ import { useOperation } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-of-selection.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-
-const CodeMirrorYaml = lazy(async () => ({
-  default: (await import('../../../components/code/CodeMirrorYaml.tsx')).CodeMirrorYaml,
-}));
 
 export interface ScenarioEditorProps {
   /** Key of the draft while the window is open. */
@@ -112,16 +109,15 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
           {t('Close')}
         </ButtonLink>
       </header>
-      <Suspense fallback={<p role="status">{t('Loading the editor…')}</p>}>
-        <CodeMirrorYaml
-          value={text}
-          onChange={write}
-          label={t('Scenario, YAML')}
-          onSubmit={run}
-          problems={problems}
-          place={place}
-        />
-      </Suspense>
+      <MarkedEditor
+        language="yaml"
+        value={text}
+        onChange={write}
+        label={t('Scenario, YAML')}
+        onSubmit={run}
+        problems={problems}
+        place={place}
+      />
       <div role="status" className="scenario-editor-state flex-none scrolls">
         {isChecking ? (
           <Note>{t('Checking…')}</Note>

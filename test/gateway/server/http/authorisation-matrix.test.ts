@@ -29,6 +29,12 @@ import { OPERATOR_TOKEN } from './support/test-server.ts';
 /** Called rightly with a login of its own, since that is over then. */
 const ENDS_SESSION = new Set(['POST /api/auth/logout', 'DELETE /api/auth/session/:sessionId']);
 
+/** Scopes besides that of the row. The launch is that of another credential of the account. */
+const ALSO_NEEDED: Readonly<Record<string, string>> = {
+  'POST /drone/launch/:launchId/abort': 'drone:command',
+  'POST /api/policies/:policyId/preview': 'action:read',
+};
+
 let world: PlatformWorld;
 let ann: Login;
 let bob: Login;
@@ -137,8 +143,7 @@ describe.each(Object.entries(AUTHORISATION))('%s', (name, row) => {
     if (caller === 'foreign') return bob.token;
     if (caller === 'right' && !scopeOfRow) return owner.token;
     if (caller === 'right' || caller === 'wrongScope') {
-      // The launch is that of another credential of the account.
-      const alsoNeeded = name === 'POST /drone/launch/:launchId/abort' ? 'drone:command' : undefined;
+      const alsoNeeded = ALSO_NEEDED[name];
       const scopes = SCOPES.filter(
         (scope) => (scope === scopeOfRow || scope === alsoNeeded) === (caller === 'right'),
       );

@@ -163,6 +163,11 @@ describe('a tenant', () => {
     const checked = await post('/api/policies/x/validate', ann.token, { text: 'nothing' });
     expect(checked.json).toEqual({ isValid: false, problems: [expect.objectContaining({ line: 1 })] });
     expect((await get('/api/policies/No%20Id', ann.token)).status).toBe(404);
+    world.governance.commandRows = [actorOf(ann), actorOf(bob), OPERATOR].map((actor) =>
+      sampleCommand({ actor }),
+    );
+    const previewed = await post('/api/policies/x/preview', ann.token, { text: 'a;' });
+    expect(previewed.json).toMatchObject({ checked: 1 });
   });
 });
 

@@ -10,8 +10,8 @@ import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { list } from '../../builder/developer-rig.tsx';
 
 // The real editor needs a layout, which there is none of here.
-vi.mock('../../../../renderer/components/code/CodeMirrorYaml.tsx', () => ({
-  CodeMirrorYaml: ({
+vi.mock('../../../../renderer/components/code/CodeMirrorMarked.tsx', () => ({
+  CodeMirrorMarked: ({
     value,
     onChange,
     label,

@@ -123,6 +123,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'PUT /api/policies/:policyId': scoped(200),
   'DELETE /api/policies/:policyId': scoped(204),
   'POST /api/policies/:policyId/validate': scoped(200),
+  'POST /api/policies/:policyId/preview': scoped(200),
   'POST /drone/launch': scoped(202),
   'GET /drone/launch': scoped(200),
   'POST /drone/launch/:launchId/abort': scoped(202, 404),

@@ -228,6 +228,12 @@ export const FLIGHT_REQUESTS: SampleRequests = {
     body: { text: 'forbid (principal, action, resource);' },
     status: 200,
   },
+  'POST /api/policies/:policyId/preview': {
+    method: 'POST',
+    path: '/api/policies/altitude-ceiling/preview',
+    body: { text: 'forbid (principal, action, resource);' },
+    status: 200,
+  },
   'GET /api/vehicles/:vehicleId/parameters': {
     method: 'GET',
     path: '/api/vehicles/uav-1/parameters',

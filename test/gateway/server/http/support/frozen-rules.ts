@@ -66,6 +66,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   putPolicy: 'governance:override live:administrator policyId:shared effect:now',
   deletePolicy: 'governance:override live:administrator policyId:shared effect:now',
   validatePolicy: 'governance:read live:never policyId:shared',
+  previewPolicy: 'governance:read live:never policyId:shared shows:narrowed also:action:read',
   listCommandLeases: 'telemetry:read live:observer shows:lease',
   getCommandLease: 'telemetry:read live:observer vehicleId:answer shows:lease',
   takeCommandLease: 'drone:command live:pilot vehicleId:reach effect:now shows:lease',
