@@ -99,7 +99,7 @@ function VehicleSetup({ vehicleId, pageId }: { readonly vehicleId: string; reado
               <CalibrationPanel key={kind} kind={kind} calibration={calibration} hands={hands} />
             )}
             {motorTest && <MotorPanel vehicleId={vehicleId} motorTest={motorTest} hands={hands} />}
-            {id === 'radio' && <LiveRadio {...live} />}
+            {id === 'radio' && calibration?.run?.endedAtMs !== null && <LiveRadio {...live} />}
             {id === 'flight-modes' && <LiveModeSwitch {...live} />}
             {checked && (
               <SetupSections

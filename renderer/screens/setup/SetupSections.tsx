@@ -81,7 +81,11 @@ function SetupRow({ parameter, planned, airframe, isReadOnly }: SetupRowProps) {
       <div>
         <p>{label}</p>
         {label !== name && <p className="small-dim mono">{name}</p>}
-        {about?.text && about.text !== label && <p className="small-dim">{about.text}</p>}
+        {about?.text && about.text !== label && (
+          <p className="small-dim" lang="en">
+            {about.text}
+          </p>
+        )}
         {about?.needsReboot && <p className="small-dim">{t('Takes effect after a reboot.')}</p>}
         {about?.isReadOnly && <p className="small-dim">{t('Read-only: the autopilot sets it.')}</p>}
       </div>

@@ -57,7 +57,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
                 </span>
                 <Button
                   variant="quiet"
-                  label={t('Discard {name}', { name })}
+                  label={t('Withdraw {name}', { name })}
                   onClick={() => dropPlannedParameters(airframe, [name])}
                 >
                   {t('Withdraw')}
