@@ -12,6 +12,7 @@ export const setupPages = {
   Configured: 'Eingerichtet',
   Missing: 'Fehlt',
   'Not used': 'Nicht genutzt',
+  'not set': 'nicht gesetzt',
   'Whenever needed': 'Bei Bedarf',
   'The vehicle reports no channels now. A radio calibration shows them if the receiver works.':
     'Das Fahrzeug meldet jetzt keine Kanäle. Eine Kalibrierung der Fernsteuerung zeigt sie, wenn der Empfänger arbeitet.',

@@ -1,5 +1,7 @@
 import { Wrench } from 'lucide-react';
+import { useMemo } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
+import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Note } from '../../components/Note.tsx';
 import { t } from '../../language/translate.ts';
@@ -9,7 +11,7 @@ import { useWhoami } from '../../state/connection/whoami.ts';
 import { useParameters } from '../../state/parameters/parameter-queries.ts';
 import { useAirframe } from '../../state/parameters/parameter-store.ts';
 import { useCalibrationHands, useVehicleCalibration } from '../../state/setup/calibration-queries.ts';
-import { type CheckedPage, checkedPages } from '../../state/setup/setup-check.ts';
+import { type CheckedPage, checkedPages, type SetupSources } from '../../state/setup/setup-check.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicleName, useVehicleValue } from '../../state/vehicle/vehicle-store.ts';
 import { ParameterNotes, ParameterProgressBar } from '../shared/ParameterStatus.tsx';
@@ -23,6 +25,7 @@ import './setup.css';
 import { STATE_TITLES } from './setup-texts.ts';
 
 const SUMMARY = 'summary';
+const NOTHING: readonly VehicleParameter[] = [];
 
 /** The equipment, limits and fail-safes of the selected vehicle, and its sensors, radio and motors on the ground. */
 export function SetupScreen({ page }: { readonly page: string | undefined }) {
@@ -60,14 +63,20 @@ function VehicleSetup({ vehicleId, pageId }: { readonly vehicleId: string; reado
   })) ?? { autopilot: 'generic' as const, hasBattery: undefined, isLost: true };
   const source = useParameters(vehicleId);
   const isReadOnly = useWhoami().data?.scopes.includes('param:write') === false;
-  const parameters = source.query.data?.items ?? [];
-  const pages = checkedPages({
-    autopilot,
-    parameters,
-    isComplete: source.query.data?.state === 'complete',
-    hasBattery: isLost ? undefined : hasBattery,
-    work: calibration ? [...calibration.kinds, 'motors'] : [],
-  });
+  const parameters = source.query.data?.items ?? NOTHING;
+  const isComplete = source.query.data?.state === 'complete';
+  // Read every two seconds, with the same kinds.
+  const kinds = calibration && [...calibration.kinds, 'motors'].join();
+  const pages = useMemo(() => {
+    const work = (kinds?.split(',') ?? []) as SetupSources['work'];
+    return checkedPages({
+      autopilot,
+      parameters,
+      isComplete,
+      hasBattery: isLost ? undefined : hasBattery,
+      work,
+    });
+  }, [autopilot, parameters, isComplete, hasBattery, isLost, kinds]);
   const checked = pages.find(({ page }) => page.id === pageId);
   const { id, work } = checked?.page ?? {};
   const motorTest = work === 'motors' ? calibration?.motorTest : undefined;

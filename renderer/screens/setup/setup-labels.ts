@@ -92,9 +92,10 @@ export function setupLabel({ name, about }: VehicleParameter): string {
   return label === undefined ? about?.label || name : t(label, { number });
 }
 
-/** The meaning of the value or of its bits, otherwise the value with its unit. */
+/** The meaning of the value or of its bits, otherwise the value with its unit. Both autopilots write -1 for none. */
 export function setupValueText({ value, about }: VehicleParameter): string {
   const bits = about?.bits?.filter(({ bit }) => hasParameterBit(value, bit)).map(({ label }) => label);
   if (bits?.length) return bits.join(', ');
-  return about?.values?.find((each) => each.value === value)?.label ?? parameterValueText(value, about);
+  const meaning = about?.values?.find((each) => each.value === value)?.label;
+  return meaning ?? (value === -1 ? t('not set') : parameterValueText(value, about));
 }

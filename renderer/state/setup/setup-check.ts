@@ -71,9 +71,9 @@ export function matching(
     .split(' ')
     .filter(Boolean)
     .flatMap((name) => {
-      const pattern = setupPattern(name);
+      const pattern = /[#*]/.test(name) ? setupPattern(name) : undefined;
       return parameters
-        .filter((parameter) => pattern.test(parameter.name))
+        .filter((parameter) => pattern?.test(parameter.name) ?? parameter.name === name)
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
     });
   return [...new Set(found)];
