@@ -18,6 +18,7 @@ import { replay } from './german/replay/replay.ts';
 import { replayPlayer } from './german/replay/replay-player.ts';
 import { settings } from './german/settings.ts';
 import { setup } from './german/setup.ts';
+import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
 import { vehicle } from './german/vehicle.ts';
@@ -36,6 +37,7 @@ export const germanCatalogues = {
   settings,
   parameters,
   setup,
+  setupPages,
   planner,
   problems,
   replay,
@@ -62,6 +64,7 @@ export const german = {
   ...settings,
   ...parameters,
   ...setup,
+  ...setupPages,
   ...planner,
   ...problems,
   ...replay,

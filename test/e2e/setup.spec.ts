@@ -8,7 +8,7 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
   page,
   gateway,
 }) => {
-  await openWindow(page, gateway, '/setup');
+  await openWindow(page, gateway, '/setup/accelerometer');
   const status = page.locator('.setup-instruction');
   // The vehicle asks before the answer to the start is here: a position can be confirmed all the same.
   const answer = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ export interface TelemetryNeed {
   readonly isConstant: boolean;
 }
 
-/** What the instruments, preflight checks and command proofs need. Rates suit a 57,600 baud radio. */
+/** What the instruments, the Set up screen, preflight checks and command proofs need. Rates suit a 57,600 baud radio. */
 export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'GLOBAL_POSITION_INT', rateHz: 10, isConstant: true },
   { name: 'ATTITUDE', rateHz: 10, isConstant: true },
@@ -31,6 +31,7 @@ export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'VIBRATION', rateHz: 1, isConstant: false },
   { name: 'HOME_POSITION', rateHz: 0.5, isConstant: false },
   { name: 'SERVO_OUTPUT_RAW', rateHz: 1, isConstant: false },
+  { name: 'RC_CHANNELS', rateHz: 2, isConstant: false },
   { name: 'RELAY_STATUS', rateHz: 1, isConstant: false },
   { name: 'GIMBAL_DEVICE_ATTITUDE_STATUS', rateHz: 1, isConstant: false },
 ];

@@ -88,7 +88,7 @@ export const parameters = {
   'Write {count, plural, one {# change} other {# changes}}':
     '{count, plural, one {# Änderung} other {# Änderungen}} schreiben',
   'not known': 'nicht bekannt',
-  'Discard {name}': '{name} verwerfen',
+  'Withdraw {name}': '{name} zurückziehen',
   'Writing the changes.': 'Die Änderungen werden geschrieben.',
   'Writing…': 'Wird geschrieben …',
   'Discard all': 'Alle verwerfen',

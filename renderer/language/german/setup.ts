@@ -16,11 +16,6 @@ export const setup = {
   radio: 'Fernsteuerung',
   Motors: 'Motoren',
   Motor: 'Motor',
-  'Connect a vehicle first to set up its sensors and motors.':
-    'Verbinden Sie zuerst ein Fahrzeug, um Sensoren und Motoren einzurichten.',
-  'Calibration not available': 'Kalibrierung nicht verfügbar',
-  'Guided calibration is not supported for this autopilot.':
-    'Geführte Kalibrierung wird für diesen Autopiloten nicht unterstützt.',
   'Hold the vehicle in six positions, one after the other. Needed once for a new or repaired vehicle.':
     'Halten Sie das Fahrzeug nacheinander in sechs Lagen. Einmal nötig bei einem neuen oder reparierten Fahrzeug.',
   'Sets the level attitude if the autopilot is mounted slightly tilted. Calibrate the accelerometer first.':

@@ -4,12 +4,12 @@ import { Note } from '../../components/Note.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLocalDate } from '../../format/measure/time.ts';
+import { PARAMETER_OUTCOME_TEXT } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
 import { useParameterChanges } from '../../state/parameters/parameter-queries.ts';
 import { type Airframe, planParameters } from '../../state/parameters/parameter-store.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
-import { PARAMETER_OUTCOME_TEXT } from './parameter-text.ts';
 
 /**
  * Every parameter written from this station to a vehicle with that system id. Undo adds the old value as

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
-import { toast } from 'sonner';
-import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
+import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Note } from '../../components/Note.tsx';
-import { formatLocalDate } from '../../format/measure/time.ts';
+import { parameterGroup } from '../../format/parameter-text.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import {
   useAllParameterChanges,
@@ -18,11 +16,10 @@ import {
   useParameterStore,
   usePlannedParameters,
 } from '../../state/parameters/parameter-store.ts';
-import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+import { ParameterNotes, ParameterProgressBar, toastFailure } from '../shared/ParameterStatus.tsx';
+import { PendingChanges } from '../shared/PendingChanges.tsx';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
-import { PendingChanges } from './PendingChanges.tsx';
-import { parameterGroup, parameterProgressText } from './parameter-text.ts';
 
 type Show = 'all' | 'favourites' | 'changed' | 'differing';
 const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
@@ -32,19 +29,15 @@ const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
   { id: 'differing', title: 'Not default' },
 ];
 const NOTHING: readonly VehicleParameter[] = [];
-const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>>> = {
-  reading: 'Reading the vehicle’s own descriptions.',
-  failed: 'Could not read the vehicle’s own descriptions. Showing the built-in ones. Read again to retry.',
-};
 
 /** The list with search and groups, the editor of one parameter, and the pending changes. */
 export function ListPage({ airframe }: { readonly airframe: Airframe }) {
   const { vehicleId, mode } = airframe;
-  const { query, progress } = useParameters(vehicleId);
+  const source = useParameters(vehicleId);
+  const { query, progress } = source;
   const actions = useParameterActions(vehicleId);
   const planned = usePlannedParameters(airframe);
   const favourites = useParameterStore((state) => state.favourites);
-  const isArmed = useVehicle(vehicleId)?.telemetry.armed === true;
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<Show>('all');
   const changes = useAllParameterChanges(vehicleId, show === 'changed');
@@ -86,7 +79,6 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
       : found.filter(({ name }) => parameterGroup(name) === group);
   const isHistoryUnread = !changes.isError && (changes.isPending || changes.hasNextPage);
   const selected = items.find(({ name }) => name === chosen);
-  const descriptionsText = progress && DESCRIPTIONS_TEXT[progress.descriptions];
   return (
     <>
       <div className="parameters-bar row">
@@ -113,57 +105,20 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             </Button>
           ))}
         </fieldset>
-        <p className="parameters-progress dim row push-right" role="status" data-state={progress?.state}>
-          {progress && parameterProgressText(progress)}
-          {progress?.state === 'loading' && progress.total !== null && (
-            <progress max={progress.total} value={progress.received} aria-label={t('Parameters read')} />
-          )}
-        </p>
-        <Button
-          disabledReason={progress?.state === 'loading' ? t('Reading the parameter list.') : undefined}
-          onClick={() => void reportFailure(actions.readAgain())}
-        >
-          {progress?.state === 'partial' ? t('Continue reading') : t('Read again')}
-        </Button>
+        <ParameterProgressBar vehicleId={vehicleId} source={source} />
         {(['param', 'params'] as const).map((format) => (
           <Button
             key={format}
             variant="quiet"
             tooltip={format === 'param' ? t('Save for Mission Planner') : t('Save for QGroundControl')}
             disabledReason={items.length === 0 ? t('No parameters read.') : undefined}
-            onClick={() => void reportFailure(actions.save(format))}
+            onClick={() => void toastFailure(actions.save(format))}
           >
             {t('Save .{format}', { format })}
           </Button>
         ))}
       </div>
-      {isArmed && (
-        <Note tone="caution" shape="box" className="parameters-note">
-          {t(
-            'The vehicle is armed: you can prepare changes, but writing them needs an override with a reason.',
-          )}
-        </Note>
-      )}
-      {progress?.isStale === true && items.length > 0 && (
-        <Note tone="caution" shape="box" className="parameters-note">
-          {earlierReadingText(query.data?.readAtMs ?? null)}
-        </Note>
-      )}
-      {progress && progress.detail !== null && (
-        <Note shape="box" className="parameters-note">
-          {translateSentence(progress.detail).text}
-        </Note>
-      )}
-      {descriptionsText && (
-        <Note shape="box" className="parameters-note" role="status">
-          {t(descriptionsText)}
-        </Note>
-      )}
-      {query.isError && (
-        <Note tone="caution" shape="box" className="parameters-note" role="alert">
-          {failureText(query.error)}
-        </Note>
-      )}
+      <ParameterNotes vehicleId={vehicleId} source={source} />
       {show === 'changed' && changes.isError && (
         <Note tone="caution" shape="box" className="parameters-note" role="alert">
           {failureText(changes.error)}
@@ -227,19 +182,4 @@ function noneText(known: number, show: Show, state: string | undefined): string 
   if (show === 'changed') return t('No changes made here, and no changes to write.');
   if (show === 'differing') return t('No parameter with a known default differs from it.');
   return t('No parameter matches the search.');
-}
-
-function earlierReadingText(readAtMs: number | null): string {
-  if (readAtMs === null) return t('Read earlier: the vehicle may have different values now.');
-  return t('Read at {time}: the vehicle may have different values now.', {
-    time: formatLocalDate(readAtMs),
-  });
-}
-
-async function reportFailure(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    toast.error(failureText(error));
-  }
 }

@@ -1,10 +1,8 @@
 import { Star } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { CheckField } from '../../components/field/CheckField.tsx';
-import { SelectField } from '../../components/field/SelectField.tsx';
-import { Note } from '../../components/Note.tsx';
+import { parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
 import {
   type Airframe,
@@ -13,13 +11,7 @@ import {
   toggleFavouriteParameter,
   useParameterStore,
 } from '../../state/parameters/parameter-store.ts';
-import {
-  hasParameterBit,
-  outsideUsualRange,
-  parameterValueText,
-  parseParameterValue,
-  toggledParameterBit,
-} from './parameter-text.ts';
+import { ParameterInput } from '../shared/ParameterInput.tsx';
 
 export interface ParameterEditorProps {
   readonly airframe: Airframe;
@@ -31,7 +23,6 @@ export interface ParameterEditorProps {
 /** Details of one parameter, and the field to change it. Nothing is sent from here. */
 export function ParameterEditor({ airframe, parameter, planned }: ParameterEditorProps) {
   const { name, value, type, about } = parameter;
-  const id = useId();
   const isFavourite = useParameterStore((state) => state.favourites.has(name));
   /** Typed but not added yet. It stays if the vehicle reports another value meanwhile. */
   const [typed, setTyped] = useState<string>();
@@ -39,7 +30,6 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
   const parsed = parseParameterValue(text, parameter);
   const fault = 'fault' in parsed ? parsed.fault : undefined;
   const now = 'value' in parsed ? parsed.value : undefined;
-  const note = now === undefined ? undefined : outsideUsualRange(now, about);
   const plan = (event: FormEvent) => {
     event.preventDefault();
     if (now === undefined || about?.isReadOnly) return;
@@ -118,51 +108,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           </>
         )}
       </dl>
-      {about?.values && (
-        <SelectField
-          label={t('Meaning')}
-          placeholder={t('Another value')}
-          value={now}
-          options={about.values.map(({ value, label }) => [value, `${value} · ${label}`])}
-          onChange={(value) => setTyped(`${value}`)}
-        />
-      )}
-      {about?.bits && now !== undefined && (
-        <fieldset className="parameters-bits grid no-border gap-2 p-0">
-          <legend className="field-label">{t('Bits')}</legend>
-          {about.bits.map(({ bit, label }) => {
-            const toggled = toggledParameterBit(now, bit, type);
-            return (
-              <CheckField
-                key={bit}
-                isChecked={hasParameterBit(now, bit)}
-                isDisabled={toggled === undefined}
-                onChange={() => toggled !== undefined && setTyped(`${toggled}`)}
-              >
-                {label}
-              </CheckField>
-            );
-          })}
-        </fieldset>
-      )}
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-value`}>
-          {t('New value')}
-        </label>
-        <input
-          id={`${id}-value`}
-          className="input number"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Note id={`${id}-note`} tone={fault === undefined ? 'hint' : 'error'}>
-          {fault ?? note ?? ''}
-        </Note>
-      </div>
+      <ParameterInput parameter={parameter} text={text} onText={setTyped} />
       <div className="buttons">
         <Button
           type="submit"

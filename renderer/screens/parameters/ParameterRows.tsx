@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
+import { parameterValueText } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
-import { parameterValueText } from './parameter-text.ts';
 
 const ROW_PX = 34;
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
+import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
 import { useGovernanceActions } from '../../state/command-center/governance-actions.ts';
@@ -13,7 +14,7 @@ import {
   dropWrittenParameters,
   usePlannedParameters,
 } from '../../state/parameters/parameter-store.ts';
-import { PARAMETER_OUTCOME_TEXT, parameterValueText } from './parameter-text.ts';
+import './parameter-parts.css';
 
 const MIN_REASON_CHARS = 8;
 
@@ -56,7 +57,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
                 </span>
                 <Button
                   variant="quiet"
-                  label={t('Discard {name}', { name })}
+                  label={t('Withdraw {name}', { name })}
                   onClick={() => dropPlannedParameters(airframe, [name])}
                 >
                   {t('Withdraw')}

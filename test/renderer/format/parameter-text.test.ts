@@ -5,7 +5,7 @@ import {
   parameterProgressText,
   parameterValueText,
   parseParameterValue,
-} from '../../../../renderer/screens/parameters/parameter-text.ts';
+} from '../../../renderer/format/parameter-text.ts';
 
 describe('parameters in words', () => {
   it('stand in groups by their first word, without its number', () => {

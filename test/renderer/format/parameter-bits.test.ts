@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ParameterType } from '../../../../gateway/contract/onboard/parameter.ts';
-import {
-  hasParameterBit,
-  toggledParameterBit,
-} from '../../../../renderer/screens/parameters/parameter-text.ts';
+import type { ParameterType } from '../../../gateway/contract/onboard/parameter.ts';
+import { hasParameterBit, toggledParameterBit } from '../../../renderer/format/parameter-text.ts';
 
 const RANGES: Readonly<Record<Exclude<ParameterType, 'float'>, readonly [number, number, number]>> = {
   uint8: [8, 0, 0xff],

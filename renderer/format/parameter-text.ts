@@ -3,8 +3,8 @@ import type {
   ParameterProgress,
   ParameterType,
   VehicleParameter,
-} from '../../../gateway/contract/onboard/parameter.ts';
-import { formatCount, type Message, t } from '../../language/translate.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
+import { formatCount, type Message, t } from '../language/translate.ts';
 
 const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number, number] | undefined>> = {
   uint8: [0, 0xff],
