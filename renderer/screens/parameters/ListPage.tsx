@@ -22,7 +22,7 @@ import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
-import { parameterGroup, parameterProgressText } from './parameter-text.ts';
+import { parameterGroups, parameterProgressText } from './parameter-text.ts';
 
 type Show = 'all' | 'favourites' | 'changed' | 'differing';
 const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
@@ -71,19 +71,11 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
       return words.every((word) => text.includes(word));
     });
   }, [items, search, show, favourites, planned, changed]);
-  const groups = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { name } of found) {
-      const of = parameterGroup(name);
-      counts.set(of, (counts.get(of) ?? 0) + 1);
-    }
-    return [...counts];
-  }, [found]);
+  const groups = useMemo(() => parameterGroups(found.map(({ name }) => name)), [found]);
+  const [areGroupsShown, showGroups] = useState(true);
   const hasDefaults = items.some(({ about }) => about?.defaultValue !== undefined);
-  const rows =
-    group === undefined || !groups.some(([name]) => name === group)
-      ? found
-      : found.filter(({ name }) => parameterGroup(name) === group);
+  const inGroup = groups.flatMap((each) => [each, ...each.children]).find(({ id }) => id === group)?.names;
+  const rows = inGroup ? found.filter(({ name }) => inGroup.has(name)) : found;
   const isHistoryUnread = !changes.isError && (changes.isPending || changes.hasNextPage);
   const selected = items.find(({ name }) => name === chosen);
   const descriptionsText = progress && DESCRIPTIONS_TEXT[progress.descriptions];
@@ -113,6 +105,9 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             </Button>
           ))}
         </fieldset>
+        <Button variant="quiet" isPressed={areGroupsShown} onClick={() => showGroups(!areGroupsShown)}>
+          {t('Groups')}
+        </Button>
         <p className="parameters-progress dim row push-right" role="status" data-state={progress?.state}>
           {progress && parameterProgressText(progress)}
           {progress?.state === 'loading' && progress.total !== null && (
@@ -169,22 +164,34 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           {failureText(changes.error)}
         </Note>
       )}
-      <div className="parameters-body grows border-top grid min-h-0">
-        <nav className="parameters-groups scrolls-y p-8 border-right" aria-label={t('Groups')}>
-          <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
-            {t('All groups')} <span className="number faint">{found.length}</span>
-          </button>
-          {groups.map(([name, count]) => (
-            <button
-              key={name}
-              type="button"
-              aria-current={name === group}
-              onClick={() => setGroup(name === group ? undefined : name)}
-            >
-              {name} <span className="number faint">{count}</span>
-            </button>
-          ))}
-        </nav>
+      <div
+        className="parameters-body grows border-top grid min-h-0"
+        data-groups={areGroupsShown || undefined}
+      >
+        {areGroupsShown && (
+          <nav className="parameters-groups scrolls-y p-8 border-right" aria-label={t('Groups')}>
+            <GroupButton
+              label={t('All groups')}
+              count={found.length}
+              isCurrent={inGroup === undefined}
+              onChoose={() => setGroup(undefined)}
+            />
+            {groups.map((each) => {
+              const isOpen = each.id === group || each.children.some(({ id }) => id === group);
+              return [each, ...(isOpen ? each.children : [])].map(({ id, names, children }) => (
+                <GroupButton
+                  key={id}
+                  label={id || t('Others')}
+                  count={names.size}
+                  isCurrent={id === group}
+                  isInner={id !== each.id}
+                  isOpen={children.length > 0 ? isOpen : undefined}
+                  onChoose={() => setGroup(id === group ? undefined : id)}
+                />
+              ));
+            })}
+          </nav>
+        )}
         {rows.length > 0 ? (
           <ParameterRows
             key={`${group} ${show} ${search}`}
@@ -216,6 +223,30 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface GroupButtonProps {
+  readonly label: string;
+  readonly count: number;
+  readonly isCurrent: boolean;
+  readonly isInner?: boolean;
+  /** Undefined: it has no groups in it. */
+  readonly isOpen?: boolean | undefined;
+  readonly onChoose: () => void;
+}
+
+function GroupButton({ label, count, isCurrent, isInner, isOpen, onChoose }: GroupButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent}
+      aria-expanded={isOpen}
+      data-inner={isInner || undefined}
+      onClick={onChoose}
+    >
+      {label} <span className="number faint">{count}</span>
+    </button>
   );
 }
 

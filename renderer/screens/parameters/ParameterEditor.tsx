@@ -5,7 +5,7 @@ import { Button } from '../../components/button/Button.tsx';
 import { CheckField } from '../../components/field/CheckField.tsx';
 import { SelectField } from '../../components/field/SelectField.tsx';
 import { Note } from '../../components/Note.tsx';
-import { t } from '../../language/translate.ts';
+import { type Message, t } from '../../language/translate.ts';
 import {
   type Airframe,
   dropPlannedParameters,
@@ -20,6 +20,12 @@ import {
   parseParameterValue,
   toggledParameterBit,
 } from './parameter-text.ts';
+
+const SOURCES = {
+  vehicle: 'by the vehicle',
+  file: 'by an imported file',
+  shipped: 'by Aerodeck',
+} as const satisfies Readonly<Record<string, Message>>;
 
 export interface ParameterEditorProps {
   readonly airframe: Airframe;
@@ -114,7 +120,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         {about && (
           <>
             <dt>{t('Described')}</dt>
-            <dd>{about.source === 'vehicle' ? t('by the vehicle') : t('by Aerodeck')}</dd>
+            <dd>{t(SOURCES[about.source ?? 'shipped'])}</dd>
           </>
         )}
       </dl>
