@@ -22,7 +22,7 @@ import type { Inbox, MessageOrigin } from '../../mavlink/codec/inbox.ts';
 import type { AutopilotKind } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { motorLayout } from '../motor-test/motor-layout.ts';
+import { frameOf } from '../motor-test/motor-layout.ts';
 import type { MotorTests } from '../motor-test/motor-tests.ts';
 import type { ParameterLibrary } from '../parameter/parameter-library.ts';
 import type { ParameterService } from '../parameter/parameter-service.ts';
@@ -106,11 +106,7 @@ export class CalibrationService implements CalibrationPort {
     const vehicle = this.#vehicle(vehicleId);
     const isBusy = this.#active(vehicleId) !== undefined;
     const parameter = (name: string) => known.valueOf(vehicleId, name);
-    const frame = {
-      motors: motorCount(vehicle.mavType) ?? null,
-      frameClass: parameter('FRAME_CLASS') ?? null,
-      frameType: parameter('FRAME_TYPE') ?? null,
-    };
+    const motorFrame = frameOf(vehicle.autopilot, motorCount(vehicle.mavType), parameter);
     const refusal =
       setupRefusal(vehicle) ?? (motors.isRunning(vehicleId) ? 'A motor is being tested.' : null);
     return {
@@ -123,8 +119,7 @@ export class CalibrationService implements CalibrationPort {
       motorTest: {
         maxThrottlePct: motors.maxThrottlePct,
         maxDurationS: MOTOR_TEST_MAX_S,
-        ...frame,
-        layout: motorLayout({ ...frame, autopilot: vehicle.autopilot, parameter }),
+        ...motorFrame,
         refusal: motors.refusalOf(vehicle) ?? (isBusy ? 'A calibration is running.' : null),
       },
     };

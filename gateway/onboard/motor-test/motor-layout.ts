@@ -123,6 +123,18 @@ interface MotorFrame extends Pick<VehicleCalibration['motorTest'], 'motors' | 'f
   readonly parameter: (name: string) => number | undefined;
 }
 
+/** What is known of a vehicle's frame. @param parameter its values; undefined until read */
+export function frameOf(
+  autopilot: AutopilotKind,
+  motors: number | null = null,
+  parameter: MotorFrame['parameter'],
+): Pick<VehicleCalibration['motorTest'], 'motors' | 'frameClass' | 'frameType' | 'layout'> {
+  const frameClass = parameter('FRAME_CLASS') ?? null;
+  const frameType = parameter('FRAME_TYPE') ?? null;
+  const layout = motorLayout({ autopilot, motors, frameClass, frameType, parameter });
+  return { motors, frameClass, frameType, layout };
+}
+
 /**
  * Where each motor sits and how it turns, in the order of the motor test; null if unknown. An ArduPilot
  * quadcopter whose frame is not read yet is assumed to be an X.

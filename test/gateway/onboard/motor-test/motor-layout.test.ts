@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MotorPlace } from '../../../../gateway/contract/onboard/calibration.ts';
 import {
   ARDUPILOT_FRAMES,
   motorLayout,
@@ -25,15 +26,15 @@ describe('the frames of ArduPilot', () => {
       expect(yaw.reduce<number>((sum, each) => sum + each, 0)).toBe(0);
       expect(new Set(places.map(({ turns }) => turns === null)).size).toBe(1);
       // As many left as right, each with its mirror image.
-      const at = places.map(({ forward, right }) => `${forward.toFixed(2)} ${Math.abs(right).toFixed(2)}`);
+      const mirrored = ({ forward, right }: MotorPlace) =>
+        `${Math.round(forward * 100) + 0} ${Math.round(Math.abs(right) * 100)}`;
+      const at = places.map(mirrored);
       expect(places.reduce((sum, { right }) => sum + right, 0)).toBeCloseTo(0);
-      for (const { forward, right } of places)
-        if (Math.abs(right) > 0.01)
-          expect(
-            at.filter((each) => each === `${forward.toFixed(2)} ${Math.abs(right).toFixed(2)}`).length % 2,
-          ).toBe(0);
-      for (const { forward, right } of places)
-        expect(Math.max(Math.abs(forward), Math.abs(right))).toBeLessThanOrEqual(1);
+      for (const place of places) {
+        if (Math.abs(place.right) > 0.01)
+          expect(at.filter((each) => each === mirrored(place)).length % 2).toBe(0);
+        expect(Math.max(Math.abs(place.forward), Math.abs(place.right))).toBeLessThanOrEqual(1);
+      }
       // The test goes clockwise, starting at the nose or right of it.
       const angles = places.map(angleOf);
       expect(angles).toEqual([...angles].sort((a, b) => a - b));
