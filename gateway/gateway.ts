@@ -105,7 +105,6 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   // Wrong words in the configuration are refused before anything is opened.
   const linkConfigs = config.link.map((text) => parseLink(text));
   const tls = readTls(config);
-
   const directory = openDataDirectory(dataDirectory);
   lifecycle.opened(() => directory.release());
   const { handle, quarantined } = openDatabase(join(dataDirectory, 'aerodeck.sqlite'), clock.utcMs(), logger);
@@ -191,9 +190,10 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const parameters = createOnboardParameters({
     ...commanding,
     aboutFile: resource('parameters/about.json'),
-    metadataFolder: join(dataDirectory, 'vehicle-metadata'),
+    dataDirectory,
     readGeneralFile: jobs.runner('general-metadata'),
     readParameterFile: jobs.runner('parameter-metadata'),
+    readDescriptionFile: jobs.runner('parameter-descriptions'),
   });
   const onboard = createOnboard({ ...commanding, parameters, motorTestMaxPct: config.motorTestMaxPct });
   const forwarding = createForwarding({ ...commanding, parameters, audit });

@@ -86,6 +86,7 @@ export const ERRORS = {
   'mission-invalid': { status: 422, title: 'The mission cannot be flown' },
   'plan-file-invalid': { status: 422, title: 'The plan file cannot be read' },
   'map-unreadable': { status: 422, title: 'The map cannot be read' },
+  'descriptions-unusable': { status: 422, title: 'The parameter descriptions cannot be used' },
   'map-server-unavailable': { status: 503, title: 'The map server gives no tiles now' },
   'terrain-unreadable': { status: 422, title: 'The terrain heights cannot be read' },
   'mission-transfer-failed': { status: 502, title: 'The mission transfer failed' },

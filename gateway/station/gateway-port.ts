@@ -119,6 +119,7 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
     parameterHistory: (vehicleId, limit, beforeId) => parameters.history(vehicleId, limit, beforeId),
     compareParameters: (vehicleId, request) => parameters.compare(vehicleId, request),
     exportParameters: (vehicleId, format) => parameters.export(vehicleId, format),
+    parameterDescriptions: options.parameters.descriptionFiles,
 
     launch: (request, context) => launches.launch(request, context),
     abortLaunch: (launchId, { command }, context) => launches.abort(launchId, context, command),

@@ -16,10 +16,35 @@ const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number
   float: undefined,
 };
 
-/** For example `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: groups related parameters. */
-export function parameterGroup(name: string): string {
-  const [head = name] = name.replace(/^_/, '').split('_');
-  return head.replace(/\d+$/, '') || head;
+/** A group of related parameters by the start of their names, and the groups in it. */
+export interface ParameterGroup {
+  /** `ATC`, or `ATC_RAT` within it. Empty: parameters without relatives. */
+  readonly id: string;
+  readonly names: ReadonlySet<string>;
+  readonly children: readonly ParameterGroup[];
+}
+
+/** For example `SERVO` and `SERVO1` of `SERVO1_MIN`, `ATC` and `ATC_RAT` of `ATC_RAT_RLL_P`. */
+function groupPath(name: string): readonly [top: string, inner: string] {
+  const [first = name, second = '', ...rest] = name.replace(/^_/, '').split('_');
+  const top = first.replace(/\d+$/, '') || first;
+  if (top !== first && second !== '') return [top, first];
+  return [top, rest.length > 0 ? `${first}_${second}` : ''];
+}
+
+/** The groups in the order of the names. A group has at least two parameters, and not all of the one around it. */
+export function parameterGroups(names: readonly string[]): readonly ParameterGroup[] {
+  const tops = Map.groupBy(names, (name) => groupPath(name)[0]);
+  const groups = [...tops].filter(([, members]) => members.length > 1);
+  const alone = [...tops.values()].filter((members) => members.length === 1).flat();
+  return [...groups, ...(alone.length > 0 ? [['', alone] as const] : [])].map(([id, members]) => ({
+    id,
+    names: new Set(members),
+    children: [...Map.groupBy(members, (name) => groupPath(name)[1])]
+      .filter(([inner, { length }]) => id !== '' && inner !== '' && length > 1 && length < members.length)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([inner, within]) => ({ id: inner, names: new Set(within), children: [] })),
+  }));
 }
 
 /** The value with its meaning or unit, if known: `1 · RTL`, `1500 cm`. */

@@ -8,8 +8,6 @@ export const english = {
   'Start (calibration)': 'Begin',
   'Finish (calibration)': 'Finish',
   'Level (position)': 'Level',
-  'L (left side)': 'L',
-  'R (right side)': 'R',
   'Now (value)': 'Now',
   'Plan (noun)': 'Plan',
   'open (plan)': 'open',

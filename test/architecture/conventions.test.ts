@@ -12,8 +12,6 @@ const maxLines = 400;
 const longFiles: Readonly<Record<string, string>> = {
   'gateway/contract/api/action-api.ts': 'A table: one row an operation, and nothing else.',
   'gateway/mission/check/check-plan.ts': 'All checks of a plan in a row, each a short function of its own.',
-  'gateway/onboard/parameter/parameter-service.ts':
-    'The file format of parameters belongs to what reads and writes it.',
 };
 
 /** Words that say nothing about what a file holds. */

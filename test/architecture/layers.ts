@@ -85,7 +85,7 @@ export const rooms: readonly Room[] = [
     path: 'gateway/onboard',
     mayImport: [...foundation, 'gateway/mavlink', 'gateway/vehicle', 'gateway/mission', 'gateway/command'],
     mayImportTypes: ['gateway/store'],
-    packages: ['node:', 'xz-decompress', 'zod'],
+    packages: ['node:', '@xmldom/xmldom', 'xz-decompress', 'zod'],
   },
   {
     path: 'gateway/action',

@@ -259,6 +259,7 @@ export function sampleParameters(changes: Partial<VehicleParameters> = {}): Vehi
     total: 2,
     detail: null,
     descriptions: 'shipped',
+    descriptionFile: null,
     revision: 1,
     readAtMs: AT_MS,
     isStale: false,

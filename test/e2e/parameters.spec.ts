@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { publishedJson, publishedXml } from '../builder/parameter-description-files.ts';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
@@ -47,4 +48,58 @@ test('parameters: found, changed by keyboard, written, compared with a file and 
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Undo FS_GCS_ENABLE' }).click();
   await expect(pending).toContainText('1 → 0 · Nothing');
+});
+
+test('parameters: groups in groups, and ArduPilot’s own descriptions of the vehicle only', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway, '/parameters');
+  await expect(page.getByText(/^1,\d{3} parameters$/)).toBeVisible();
+  const groups = page.getByRole('navigation', { name: 'Groups' });
+  const rows = page.getByRole('listbox', { name: 'Parameters' });
+  await groups.getByRole('button', { name: /^ATC \d/ }).press('Enter');
+  await groups.getByRole('button', { name: /^ATC_RAT \d/ }).press('Enter');
+  await expect(rows.getByRole('option').first()).toContainText('ATC_RAT_');
+  await page.getByRole('searchbox', { name: 'Search parameters' }).fill('atc_rat_rll');
+  await expect(groups.getByRole('button', { name: /^SERVO/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Groups', exact: true }).click();
+  await expect(groups).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search parameters' }).fill('RTL_ALT');
+
+  const names = (
+    (await (
+      await page.request.get(`${gateway.url}/api/vehicles/uav-1/parameters`, {
+        headers: { authorization: `Bearer ${gateway.token}` },
+      })
+    ).json()) as { readonly items: readonly { readonly name: string }[] }
+  ).items.map(({ name }) => name);
+  const described = names.map((name) => ({ name, label: `Our label of ${name}`, text: 'Our words.' }));
+  await page.getByRole('button', { name: 'Descriptions…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Descriptions of the parameters' });
+  await expect(dialog).toContainText('ArduCopter: built-in descriptions only.');
+  const choose = (name: string, text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('apm.pdef.xml', publishedXml(described.slice(0, 20), 'Rover'));
+  await expect(dialog.getByRole('alert')).toContainText('It is for Rover. Use the file of ArduCopter.');
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/apm.pdef.json');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('is in the local network or on this machine');
+  await expectAccessible(page, 'descriptions', ['dark', 'light']);
+  await choose('apm.pdef.json', publishedJson(described));
+  await expect(dialog).toContainText(
+    `ArduCopter: ${names.length.toLocaleString('en')} parameters described by`,
+  );
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rows).toContainText('Our label of RTL_ALT');
+  await rows.getByRole('option').filter({ hasText: 'Our label of RTL_ALT' }).first().click();
+  await expect(page.getByRole('form', { name: 'Change RTL_ALT' })).toContainText('by an imported file');
+
+  await page.getByRole('button', { name: 'Descriptions…' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog).toContainText('built-in descriptions only');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rows).not.toContainText('Our label');
 });

@@ -56,11 +56,11 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
   const hold = page.getByRole('button', { name: /Hold to run motor/ });
   await expect(hold).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('checkbox', { name: /propellers are removed/ }).check();
-  await page.getByRole('radio', { name: '3' }).check();
+  await page.getByRole('radio', { name: '4 (C)' }).check();
   await expect(hold).not.toHaveAttribute('aria-disabled');
   await hold.focus();
   await page.keyboard.down('Space');
-  await expect(page.getByText('Motor 3 is running. Release to stop.')).toBeVisible();
+  await expect(page.getByText('Motor 4 (C) is running. Release to stop.')).toBeVisible();
   await page.keyboard.up('Space');
   await expect(page.getByText('Released: the vehicle accepted zero throttle.')).toBeVisible();
   await expectAccessible(page, 'motors', ['dark', 'light']);

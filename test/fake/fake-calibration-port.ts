@@ -5,6 +5,7 @@ import type {
   MotorTestRequest,
   VehicleCalibration,
 } from '../../gateway/contract/onboard/calibration.ts';
+import { ARDUPILOT_FRAMES, placesOf } from '../../gateway/onboard/motor-test/motor-layout.ts';
 
 /** The gyros of every vehicle are calibrated; its motors turn when asked. */
 export class FakeCalibrationPort implements CalibrationPort {
@@ -22,6 +23,7 @@ export class FakeCalibrationPort implements CalibrationPort {
         motors: 4,
         frameClass: 1,
         frameType: 1,
+        layout: placesOf(ARDUPILOT_FRAMES.find(({ types }) => types?.includes(1))!),
         refusal: null,
       },
     };

@@ -23,6 +23,7 @@ import type {
   CommandSubmission,
   GatewayEvents,
   GatewayPort,
+  ParameterDescriptionPort,
 } from '../../gateway/contract/port/gateway-port.ts';
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
@@ -254,6 +255,18 @@ export class FakeGatewayPort implements GatewayPort {
     this.#called('exportParameters', vehicleId, format);
     return 'RTL_ALT,1500\n';
   }
+
+  readonly parameterDescriptions: ParameterDescriptionPort = {
+    import: async ({ vehicleId, name }, context) => {
+      this.#called('importDescriptions', vehicleId, name, context);
+      return { firmware: 'ArduCopter', name, count: 1, importedAtMs: 1 };
+    },
+    fetch: async ({ vehicleId, url }, context) => {
+      this.#called('fetchDescriptions', vehicleId, url, context);
+      return { firmware: 'ArduCopter', name: url, count: 1, importedAtMs: 1 };
+    },
+    remove: (firmware, context) => this.#called('removeDescriptions', firmware, context),
+  };
 
   async launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord> {
     this.#called('launch', request, context);

@@ -501,7 +501,7 @@ export class Station {
       ...made,
       commands,
       aboutFile: PARAMETERS_FILE,
-      metadataFolder: join(this.directory, 'vehicle-metadata'),
+      dataDirectory: this.directory,
     });
     const onboard = createOnboard({ ...made, commands, parameters });
     const actions = createActions({

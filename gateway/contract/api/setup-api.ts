@@ -18,8 +18,12 @@ import {
 } from '../onboard/calibration.ts';
 import { manualControlRequestSchema, manualControlSchema } from '../onboard/manual-control.ts';
 import {
+  descriptionFetchSchema,
+  descriptionFirmwareSchema,
+  descriptionImportSchema,
   parameterCompareRequestSchema,
   parameterComparisonSchema,
+  parameterDescriptionFileSchema,
   parameterFileFormatSchema,
   parameterHistorySchema,
   parameterQuerySchema,
@@ -28,7 +32,7 @@ import {
   vehicleParametersSchema,
 } from '../onboard/parameter.ts';
 import { transferSchema } from '../onboard/transfer.ts';
-import { apiOf, KIB, MIB, role, scope, vehicleParams } from './api-operation.ts';
+import { apiOf, KIB, MIB, operator, role, scope, vehicleParams } from './api-operation.ts';
 
 const checklistParams = z.object({ checklistId: checklistIdSchema });
 const tickParams = vehicleParams.extend({ itemId: z.string().min(1).max(64) });
@@ -167,6 +171,33 @@ export const setupApi = apiOf({
     query: z.strictObject({ format: parameterFileFormatSchema.default('param') }),
     answer: z.string(),
     content: 'text',
+  },
+  importParameterDescriptions: {
+    method: 'POST',
+    path: '/api/parameter-descriptions/import',
+    access: operator,
+    summary:
+      'Import the ArduPilot parameter descriptions (apm.pdef.json or .xml, also gzipped) for the firmware of a vehicle. The body is the file (application/octet-stream)',
+    query: descriptionImportSchema,
+    answer: parameterDescriptionFileSchema,
+  },
+  fetchParameterDescriptions: {
+    method: 'POST',
+    path: '/api/parameter-descriptions',
+    access: operator,
+    vehiclesInBody: 'reach',
+    summary: 'Import parameter descriptions from a server',
+    body: descriptionFetchSchema,
+    answer: parameterDescriptionFileSchema,
+    timeoutMs: 60_000,
+  },
+  removeParameterDescriptions: {
+    method: 'DELETE',
+    path: '/api/parameter-descriptions/:firmware',
+    access: operator,
+    target: { firmware: 'shared' },
+    summary: 'Remove the imported parameter descriptions of a firmware',
+    params: z.object({ firmware: descriptionFirmwareSchema }),
   },
   getManualControl: {
     method: 'GET',

@@ -98,6 +98,18 @@ export type CalibrationRun = z.infer<typeof calibrationRunSchema>;
 export const MOTOR_TEST_MAX_S = 3;
 export const MOTOR_TEST_HARD_CAP_PCT = 30;
 
+const share = z.number().min(-1).max(1);
+
+/** A motor of the frame, seen from above. */
+export const motorPlaceSchema = z.object({
+  test: z.number().int().describe('Its number in the motor test'),
+  motor: z.number().int().describe('Its number of the autopilot'),
+  forward: share.describe('Of the centre, as a share of the largest distance'),
+  right: share,
+  turns: z.enum(['clockwise', 'anticlockwise']).nullable().describe('null: unknown, or of no importance'),
+});
+export type MotorPlace = z.infer<typeof motorPlaceSchema>;
+
 /** Answer of `GET /api/vehicles/{vehicleId}/calibration`. */
 export const vehicleCalibrationSchema = z
   .object({
@@ -121,6 +133,10 @@ export const vehicleCalibrationSchema = z
         .describe('Number of motors. null if the vehicle type does not determine it'),
       frameClass: z.number().int().nullable().describe('FRAME_CLASS of ArduPilot. null until read'),
       frameType: z.number().int().nullable().describe('FRAME_TYPE of ArduPilot. null until read'),
+      layout: z
+        .array(motorPlaceSchema)
+        .nullable()
+        .describe('The motors in the order of the test. null if the frame is unknown'),
       refusal: operatorTextSchema.nullable().describe('Why no motor can be tested now'),
     }),
   })

@@ -8,6 +8,8 @@ export const MAX_PARAMETERS = 5000;
 /** Maximum size of a batch. */
 export const MAX_PARAMETER_CHANGES = 2000;
 const MAX_FILE_CHARACTERS = 400_000;
+/** Published descriptions have 2 to 4 MiB. */
+export const MAX_DESCRIPTION_FILE_BYTES = 8 * 1024 * 1024;
 
 export const parameterNameSchema = z
   .string()
@@ -17,8 +19,8 @@ export const parameterTypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', '
 export type ParameterType = z.infer<typeof parameterTypeSchema>;
 
 /**
- * A parameter's description: from the vehicle if it describes itself, otherwise from the shipped
- * descriptions of the most used parameters.
+ * A parameter's description: from the vehicle if it describes itself, otherwise from an imported file,
+ * otherwise from the shipped descriptions of the most used parameters.
  */
 export const parameterAboutSchema = z
   .object({
@@ -37,9 +39,9 @@ export const parameterAboutSchema = z
     group: z.string().optional(),
     category: z.string().optional(),
     source: z
-      .literal('vehicle')
+      .enum(['vehicle', 'file'])
       .optional()
-      .describe('Description from the vehicle. Omitted where it equals the shipped one'),
+      .describe('Described by the vehicle, or by an imported file. Omitted for a shipped description'),
   })
   .meta({ id: 'ParameterAbout' });
 export type ParameterAbout = z.infer<typeof parameterAboutSchema>;
@@ -93,11 +95,63 @@ export const parameterProgressSchema = z
   .meta({ id: 'ParameterProgress' });
 export type ParameterProgress = z.infer<typeof parameterProgressSchema>;
 
+/** ArduPilot's firmware of each type of vehicle, as its published descriptions name it. */
+export const ARDUPILOT_FIRMWARE = {
+  copter: 'ArduCopter',
+  helicopter: 'ArduCopter',
+  plane: 'ArduPlane',
+  vtol: 'ArduPlane',
+  rover: 'Rover',
+  boat: 'Rover',
+  submarine: 'ArduSub',
+} as const;
+
+export const descriptionFirmwareSchema = z.enum(ARDUPILOT_FIRMWARE);
+export type DescriptionFirmware = z.infer<typeof descriptionFirmwareSchema>;
+
+/** An imported file of parameter descriptions, kept for all vehicles of its firmware. */
+export const parameterDescriptionFileSchema = z
+  .object({
+    firmware: descriptionFirmwareSchema,
+    name: z.string().describe('Name of the file, or its address'),
+    count: z.number().int().describe('Number of parameters described'),
+    importedAtMs: z.number().int(),
+  })
+  .meta({ id: 'ParameterDescriptionFile' });
+export type ParameterDescriptionFile = z.infer<typeof parameterDescriptionFileSchema>;
+
+const describedVehicle = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('A vehicle of the firmware: the file must describe at least half of its parameters');
+
+export const descriptionImportSchema = z.strictObject({
+  vehicleId: describedVehicle,
+  name: z.string().trim().min(1).max(200).describe('Name of the file'),
+});
+
+/** Body of `POST /api/parameter-descriptions`. */
+export const descriptionFetchSchema = z
+  .strictObject({
+    vehicleId: describedVehicle,
+    url: z.url().max(2000),
+    allowsPrivateNetwork: z
+      .boolean()
+      .default(false)
+      .describe('The server may be in the local network or on this machine'),
+  })
+  .meta({ id: 'ParameterDescriptionFetch' });
+export type DescriptionFetch = z.infer<typeof descriptionFetchSchema>;
+
 /** Answer of `GET /api/vehicles/{vehicleId}/parameters`, ordered by name. */
 export const vehicleParametersSchema = parameterProgressSchema
   .extend({
     mode: modeSchema,
     readAtMs: z.number().int().nullable().describe('When the list was last complete'),
+    descriptionFile: parameterDescriptionFileSchema
+      .nullable()
+      .describe('Imported descriptions in use. null: none'),
     items: z.array(vehicleParameterSchema),
   })
   .meta({ id: 'VehicleParameters' });

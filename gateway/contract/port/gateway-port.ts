@@ -12,8 +12,11 @@ import type { Zone, ZoneCollection } from '../mission/zone.ts';
 import type { CalibrationRun } from '../onboard/calibration.ts';
 import type { OnboardPort, WrittenMission } from '../onboard/onboard.ts';
 import type {
+  DescriptionFetch,
+  DescriptionFirmware,
   ParameterCompareRequest,
   ParameterComparison,
+  ParameterDescriptionFile,
   ParameterFileFormat,
   ParameterHistory,
   ParameterProgress,
@@ -65,6 +68,19 @@ export interface GatewayEvents {
   parameters: ParameterProgress;
   checklistChanged: { readonly vehicleId: string };
   calibration: CalibrationRun;
+}
+
+/** Imported descriptions of parameters, kept for each firmware. */
+export interface ParameterDescriptionPort {
+  /** @throws not-found, state-conflict, descriptions-unusable, store-unavailable */
+  import(
+    file: { readonly vehicleId: string; readonly name: string; readonly bytes: Uint8Array },
+    context: RequestContext,
+  ): Promise<ParameterDescriptionFile>;
+  /** @throws as import; validation for an address that is not requested */
+  fetch(request: DescriptionFetch, context: RequestContext): Promise<ParameterDescriptionFile>;
+  /** @throws not-found */
+  remove(firmware: DescriptionFirmware, context: RequestContext): void;
 }
 
 /**
@@ -139,6 +155,7 @@ export interface GatewayPort {
   compareParameters(vehicleId: string, request: ParameterCompareRequest): ParameterComparison;
   /** The text of a file. @throws not-found, state-conflict while unknown */
   exportParameters(vehicleId: string, format: ParameterFileFormat): string;
+  readonly parameterDescriptions: ParameterDescriptionPort;
 
   launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord>;
   /**

@@ -1,7 +1,7 @@
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
+import type { Refusal } from '../../base/guarded-fetch.ts';
 import type { OperatorText } from '../../contract/operator-text.ts';
-import type { Refusal } from './guarded-fetch.ts';
 
 /** Why a server gives nothing now, and when it is asked again. */
 export interface ServerProblem {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
+import { GuardedFetch } from '../../base/guarded-fetch.ts';
 import { english } from '../../contract/operator-text.ts';
-import { GuardedFetch } from './guarded-fetch.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
 import type { TilePlace } from './tile-area.ts';
 

@@ -22,6 +22,7 @@ import type { Inbox, MessageOrigin } from '../../mavlink/codec/inbox.ts';
 import type { AutopilotKind } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { frameOf } from '../motor-test/motor-layout.ts';
 import type { MotorTests } from '../motor-test/motor-tests.ts';
 import type { ParameterLibrary } from '../parameter/parameter-library.ts';
 import type { ParameterService } from '../parameter/parameter-service.ts';
@@ -104,6 +105,8 @@ export class CalibrationService implements CalibrationPort {
     const { vehicles, known, motors } = this.#options;
     const vehicle = this.#vehicle(vehicleId);
     const isBusy = this.#active(vehicleId) !== undefined;
+    const parameter = (name: string) => known.valueOf(vehicleId, name);
+    const motorFrame = frameOf(vehicle.autopilot, motorCount(vehicle.mavType), parameter);
     const refusal =
       setupRefusal(vehicle) ?? (motors.isRunning(vehicleId) ? 'A motor is being tested.' : null);
     return {
@@ -116,9 +119,7 @@ export class CalibrationService implements CalibrationPort {
       motorTest: {
         maxThrottlePct: motors.maxThrottlePct,
         maxDurationS: MOTOR_TEST_MAX_S,
-        motors: motorCount(vehicle.mavType) ?? null,
-        frameClass: known.valueOf(vehicleId, 'FRAME_CLASS') ?? null,
-        frameType: known.valueOf(vehicleId, 'FRAME_TYPE') ?? null,
+        ...motorFrame,
         refusal: motors.refusalOf(vehicle) ?? (isBusy ? 'A calibration is running.' : null),
       },
     };

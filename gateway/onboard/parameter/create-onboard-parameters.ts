@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { inOrder } from '../../base/lifecycle.ts';
 import type { Runtime } from '../../base/runtime.ts';
 import type { Commands } from '../../command/create-commands.ts';
@@ -11,6 +12,8 @@ import type { Repositories } from '../../store/create-repositories.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import { hasFiles } from '../../vehicle/state/capabilities.ts';
 import type { OnboardMission } from '../mission/create-onboard-mission.ts';
+import { readArduPilotDescriptions } from './description/ardupilot-file.ts';
+import { DescriptionFiles, type DescriptionFilesOptions } from './description/description-files.ts';
 import { MetadataCache } from './description/metadata-cache.ts';
 import { type MetadataReader, readGeneralFile, readParameterFile } from './description/metadata-reader.ts';
 import { VehicleDescriptions } from './description/vehicle-descriptions.ts';
@@ -32,18 +35,20 @@ export interface OnboardParametersOptions extends Runtime {
   readonly commands: Commands;
   /** The shipped parameter descriptions. */
   readonly aboutFile: string;
-  /** Cache of the vehicles' own metadata. Without it nothing is cached. */
-  readonly metadataFolder?: string;
+  /** Of the vehicles' own metadata and of imported descriptions. Without it both are kept in memory only. */
+  readonly dataDirectory?: string;
   /** Parses general metadata files from vehicles. Defaults to this process. */
   readonly readGeneralFile?: MetadataReader['general'];
   readonly readParameterFile?: MetadataReader['parameters'];
+  /** Reads an imported file of descriptions. Defaults to this process. */
+  readonly readDescriptionFile?: DescriptionFilesOptions['read'];
 }
 
 export type OnboardParameters = ReturnType<typeof createOnboardParameters>;
 
 /** Parameters of vehicles, read as a list or file, with the vehicles' own descriptions. */
 export function createOnboardParameters(options: OnboardParametersOptions) {
-  const { repositories, fleet, governance, onboardMission, metadataFolder, clock, ids } = options;
+  const { repositories, fleet, governance, onboardMission, dataDirectory, clock, ids } = options;
   const { router, vehicles, asking } = fleet;
   const logger = options.logger.child({ module: 'command' });
   const fileTurns = new FtpTurns(clock);
@@ -91,15 +96,27 @@ export function createOnboardParameters(options: OnboardParametersOptions) {
       general: options.readGeneralFile ?? readGeneralFile,
       parameters: options.readParameterFile ?? readParameterFile,
     },
-    cache: metadataFolder === undefined ? undefined : new MetadataCache(metadataFolder, logger),
+    cache:
+      dataDirectory === undefined
+        ? undefined
+        : new MetadataCache(join(dataDirectory, 'vehicle-metadata'), logger),
     library,
     vehicles,
     logger,
     isLinkHeld,
   });
+  const descriptionFiles = new DescriptionFiles({
+    folder: dataDirectory === undefined ? undefined : join(dataDirectory, 'parameter-descriptions'),
+    read: options.readDescriptionFile ?? (async (bytes) => readArduPilotDescriptions(bytes)),
+    library,
+    vehicles,
+    audit: repositories.audit,
+    clock,
+  });
   const service = new ParameterService({
     library,
     descriptions,
+    descriptionFiles,
     gate: parameterGate,
     about: new ParameterAboutTable(options.aboutFile),
     store: repositories.parameters,
@@ -111,6 +128,7 @@ export function createOnboardParameters(options: OnboardParametersOptions) {
 
   return {
     service,
+    descriptionFiles,
     library,
     fileReader,
     /** Each read or write of a file waits for its turn. */

@@ -120,6 +120,11 @@ export class KnownParameters {
     this.#revision = this.#nextRevision();
   }
 
+  /** The values are shown with other descriptions. */
+  renew(): void {
+    this.#revision = this.#nextRevision();
+  }
+
   /** The list is complete and current. */
   finish(nowMs: number): void {
     if (!this.#list.isComplete && this.#earlier) this.#list = this.#earlier;

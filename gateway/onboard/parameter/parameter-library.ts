@@ -123,6 +123,15 @@ export class ParameterLibrary {
     this.#announce(parameters);
   }
 
+  /** Other descriptions apply to these vehicles: whoever shows them asks again. */
+  redescribe(isMeant: (vehicleId: string) => boolean): void {
+    for (const parameters of this.#known.values()) {
+      if (!isMeant(parameters.vehicleId)) continue;
+      parameters.renew();
+      this.#announce(parameters);
+    }
+  }
+
   /** Settles when nothing is being read, or after `timeoutMs`. */
   idle(vehicleId: string, timeoutMs: number): Promise<void> {
     const parameters = this.#known.get(vehicleId);

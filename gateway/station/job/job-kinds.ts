@@ -132,6 +132,13 @@ export const jobKinds = {
     load: async () =>
       (await import('../../onboard/parameter/description/metadata-reader.ts')).readParameterFile,
   },
+  'parameter-descriptions': {
+    lane: 'planning',
+    limitMs: 20_000,
+    maxOutputBytes: 32 * MB,
+    load: async () =>
+      (await import('../../onboard/parameter/description/ardupilot-file.ts')).readArduPilotDescriptions,
+  },
   'terrain-file': {
     lane: 'long',
     // The largest there may be takes a minute on a slow machine.

@@ -30,6 +30,17 @@ export const parameters = {
     'Gelesen am {time}: Das Fahrzeug kann jetzt andere Werte haben.',
   Groups: 'Gruppen',
   'All groups': 'Alle Gruppen',
+  Others: 'Weitere',
+  'Descriptions…': 'Beschreibungen …',
+  'Descriptions of the parameters': 'Beschreibungen der Parameter',
+  '{firmware}: {count} parameters described by {name}, imported {time}.':
+    '{firmware}: {count} Parameter beschrieben von {name}, importiert am {time}.',
+  '{firmware}: built-in descriptions only.': '{firmware}: nur die mitgelieferten Beschreibungen.',
+  'Import apm.pdef.json or apm.pdef.xml of {firmware}, as ArduPilot publishes it. It is kept for use without a network.':
+    'Importieren Sie apm.pdef.json oder apm.pdef.xml für {firmware}, wie ArduPilot sie veröffentlicht. Die Datei bleibt auch ohne Netz verfügbar.',
+  'File of descriptions': 'Datei mit Beschreibungen',
+  'Choose a file': 'Datei wählen',
+  'by an imported file': 'von einer importierten Datei',
   'Choose a parameter to see what it does and to change it.':
     'Wählen Sie einen Parameter, um zu sehen, was er bewirkt, und ihn zu ändern.',
   'The list appears once it has been read.': 'Die Liste erscheint, sobald sie gelesen wurde.',

@@ -41,9 +41,6 @@ export const setup = {
   'Nose up': 'Nase nach oben',
   'On its back': 'Auf dem Rücken',
   'seen from its right side': 'von seiner rechten Seite gesehen',
-  'seen from behind': 'von hinten gesehen',
-  'L (left side)': 'L',
-  'R (right side)': 'R',
   'Waiting for the vehicle.': 'Warten auf das Fahrzeug.',
   'Another calibration is in progress. Finish or cancel it first.':
     'Eine andere Kalibrierung läuft. Schließen Sie sie zuerst ab oder brechen Sie sie ab.',
@@ -71,5 +68,10 @@ export const setup = {
   'Motor {motor} is running. Release to stop.': 'Motor {motor} läuft. Zum Stoppen loslassen.',
   'Motor positions of this frame are unknown.': 'Die Motorpositionen dieses Rahmens sind nicht bekannt.',
   'Top view. Frame type not read yet: assuming X.': 'Draufsicht. Rahmentyp noch nicht gelesen: X angenommen.',
+  'Motor (order of the test)': 'Motor (Testreihenfolge)',
+  'seen from behind': 'von hinten gesehen',
+  clockwise: 'im Uhrzeigersinn',
+  anticlockwise: 'gegen den Uhrzeigersinn',
+  'Reported attitude: roll {roll}°, pitch {pitch}°': 'Gemeldete Lage: Rollen {roll}°, Nicken {pitch}°',
   'Top view. The arrow shows the nose.': 'Draufsicht. Der Pfeil zeigt zur Nase.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { VehicleParameter } from '../../../gateway/contract/onboard/paramet
 import { Button } from '../../components/button/Button.tsx';
 import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Note } from '../../components/Note.tsx';
-import { parameterGroup } from '../../format/parameter-text.ts';
+import { parameterGroups } from '../../format/parameter-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import {
@@ -64,19 +64,11 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
       return words.every((word) => text.includes(word));
     });
   }, [items, search, show, favourites, planned, changed]);
-  const groups = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { name } of found) {
-      const of = parameterGroup(name);
-      counts.set(of, (counts.get(of) ?? 0) + 1);
-    }
-    return [...counts];
-  }, [found]);
+  const groups = useMemo(() => parameterGroups(found.map(({ name }) => name)), [found]);
+  const [areGroupsShown, showGroups] = useState(true);
   const hasDefaults = items.some(({ about }) => about?.defaultValue !== undefined);
-  const rows =
-    group === undefined || !groups.some(([name]) => name === group)
-      ? found
-      : found.filter(({ name }) => parameterGroup(name) === group);
+  const inGroup = groups.flatMap((each) => [each, ...each.children]).find(({ id }) => id === group)?.names;
+  const rows = inGroup ? found.filter(({ name }) => inGroup.has(name)) : found;
   const isHistoryUnread = !changes.isError && (changes.isPending || changes.hasNextPage);
   const selected = items.find(({ name }) => name === chosen);
   return (
@@ -105,6 +97,9 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
             </Button>
           ))}
         </fieldset>
+        <Button variant="quiet" isPressed={areGroupsShown} onClick={() => showGroups(!areGroupsShown)}>
+          {t('Groups')}
+        </Button>
         <ParameterProgressBar vehicleId={vehicleId} source={source} />
         {(['param', 'params'] as const).map((format) => (
           <Button
@@ -124,22 +119,34 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           {failureText(changes.error)}
         </Note>
       )}
-      <div className="parameters-body grows border-top grid min-h-0">
-        <nav className="parameters-groups scrolls-y p-8 border-right" aria-label={t('Groups')}>
-          <button type="button" aria-current={group === undefined} onClick={() => setGroup(undefined)}>
-            {t('All groups')} <span className="number faint">{found.length}</span>
-          </button>
-          {groups.map(([name, count]) => (
-            <button
-              key={name}
-              type="button"
-              aria-current={name === group}
-              onClick={() => setGroup(name === group ? undefined : name)}
-            >
-              {name} <span className="number faint">{count}</span>
-            </button>
-          ))}
-        </nav>
+      <div
+        className="parameters-body grows border-top grid min-h-0"
+        data-groups={areGroupsShown || undefined}
+      >
+        {areGroupsShown && (
+          <nav className="parameters-groups scrolls-y p-8 border-right" aria-label={t('Groups')}>
+            <GroupButton
+              label={t('All groups')}
+              count={found.length}
+              isCurrent={inGroup === undefined}
+              onChoose={() => setGroup(undefined)}
+            />
+            {groups.map((each) => {
+              const isOpen = each.id === group || each.children.some(({ id }) => id === group);
+              return [each, ...(isOpen ? each.children : [])].map(({ id, names, children }) => (
+                <GroupButton
+                  key={id}
+                  label={id || t('Others')}
+                  count={names.size}
+                  isCurrent={id === group}
+                  isInner={id !== each.id}
+                  isOpen={children.length > 0 ? isOpen : undefined}
+                  onChoose={() => setGroup(id === group ? undefined : id)}
+                />
+              ));
+            })}
+          </nav>
+        )}
         {rows.length > 0 ? (
           <ParameterRows
             key={`${group} ${show} ${search}`}
@@ -171,6 +178,30 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface GroupButtonProps {
+  readonly label: string;
+  readonly count: number;
+  readonly isCurrent: boolean;
+  readonly isInner?: boolean;
+  /** Undefined: it has no groups in it. */
+  readonly isOpen?: boolean | undefined;
+  readonly onChoose: () => void;
+}
+
+function GroupButton({ label, count, isCurrent, isInner, isOpen, onChoose }: GroupButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent}
+      aria-expanded={isOpen}
+      data-inner={isInner || undefined}
+      onClick={onChoose}
+    >
+      {label} <span className="number faint">{count}</span>
+    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';
-import { t } from '../../language/translate.ts';
+import { type Message, t } from '../../language/translate.ts';
 import {
   type Airframe,
   dropPlannedParameters,
@@ -12,6 +12,12 @@ import {
   useParameterStore,
 } from '../../state/parameters/parameter-store.ts';
 import { ParameterInput } from '../shared/ParameterInput.tsx';
+
+const SOURCES = {
+  vehicle: 'by the vehicle',
+  file: 'by an imported file',
+  shipped: 'by Aerodeck',
+} as const satisfies Readonly<Record<string, Message>>;
 
 export interface ParameterEditorProps {
   readonly airframe: Airframe;
@@ -104,7 +110,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         {about && (
           <>
             <dt>{t('Described')}</dt>
-            <dd>{about.source === 'vehicle' ? t('by the vehicle') : t('by Aerodeck')}</dd>
+            <dd>{t(SOURCES[about.source ?? 'shipped'])}</dd>
           </>
         )}
       </dl>

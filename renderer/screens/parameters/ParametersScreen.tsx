@@ -8,6 +8,7 @@ import { routeHref } from '../../state/app/route.ts';
 import { type Airframe, useAirframe } from '../../state/parameters/parameter-store.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { ComparePage } from './ComparePage.tsx';
+import { DescriptionsButton } from './DescriptionsButton.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import { ListPage } from './ListPage.tsx';
 import './parameters.css';
@@ -35,6 +36,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
             { id: 'history', title: t('History'), href: routeHref('parameters', 'history') },
           ]}
         />
+        {vehicleId !== undefined && <DescriptionsButton key={vehicleId} vehicleId={vehicleId} />}
         {vehicleId !== undefined && <VehicleChoice vehicleId={vehicleId} />}
       </header>
       {vehicleId === undefined ? (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
+import type { MotorPlace, VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/connection/clock.ts';
 import { CheckField } from '../../components/field/CheckField.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -9,7 +9,6 @@ import { reportFailure } from '../../state/app/failure-text.ts';
 import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import './motor-panel.css';
-import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 
 const FIRST_THROTTLE_PCT = 5;
 const STOP_AGAIN_MS = 250;
@@ -32,7 +31,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const test = useRef<Promise<void>>(undefined);
   const throttleId = useId();
-  const { maxThrottlePct, maxDurationS, motors, frameClass, frameType } = motorTest;
+  const { maxThrottlePct, maxDurationS } = motorTest;
+  const frame = { ...motorTest, isLettered: autopilot === 'ardupilot' };
+  const name = motorName(frame, motor);
   const refusal = motorTest.refusal === null ? null : translateSentence(motorTest.refusal).text;
 
   const run = async () => {
@@ -47,10 +48,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       });
       setOutcome({
         tone: state === 'unknown' ? 'caution' : 'ok',
-        text:
-          detail !== null
-            ? translateSentence(detail).text
-            : t('Motor {motor} has run.', { motor: String(motor) }),
+        text: detail !== null ? translateSentence(detail).text : t('Motor {motor} has run.', { motor: name }),
       });
     } catch (cause) {
       setOutcome({ tone: 'caution', text: reportFailure(cause) });
@@ -80,9 +78,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       <p className="dim">
         {t(
           'Check the position and direction of each motor. It runs only while you hold the button, {seconds} s at most.',
-          {
-            seconds: String(maxDurationS),
-          },
+          { seconds: maxDurationS },
         )}
       </p>
       {refusal !== null && !isRunning && (
@@ -91,7 +87,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         </Note>
       )}
       <MotorChoice
-        frame={{ autopilot, motors, frameClass, frameType }}
+        frame={frame}
         chosen={motor}
         isRunning={isRunning}
         onChoose={(next) => {
@@ -118,7 +114,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       <div className="flex gap-8">
         <HoldToRun
           label={t('Hold to run motor {motor} at {throttle} %', {
-            motor: String(motor),
+            motor: name,
             throttle: String(throttlePct),
           })}
           disabledReason={disabledReason}
@@ -129,170 +125,120 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         />
       </div>
       <p className="setup-outcome toned" role="status" data-tone={outcome?.tone}>
-        {isRunning
-          ? t('Motor {motor} is running. Release to stop.', { motor: String(motor) })
-          : outcome?.text}
+        {isRunning ? t('Motor {motor} is running. Release to stop.', { motor: name }) : outcome?.text}
         {!isRunning && !outcome && refusal === null && disabledReason}
       </p>
     </section>
   );
 }
 
-const SIZE = 240;
-const ARM = 78;
-/** Below the middle, because the nose is drawn above. */
-const HUB_Y = SIZE / 2 + 14;
-const MOTOR = 24;
+type MotorFrame = Pick<VehicleCalibration['motorTest'], 'motors' | 'frameType' | 'layout'> & {
+  /** Its tests have letters: the order is not that of the motor numbers. */
+  readonly isLettered: boolean;
+};
+
+/** `A` for the first test, as in ArduPilot's documentation. */
+function letterOf(test: number): string {
+  return String.fromCharCode(64 + test);
+}
+
+/** How a motor is called: by its number, and by the letter of its test. */
+function motorName({ layout, isLettered }: MotorFrame, test: number): string {
+  const motor = layout?.find((place) => place.test === test)?.motor ?? test;
+  return layout && isLettered ? `${motor} (${letterOf(test)})` : `${motor}`;
+}
 
 interface MotorChoiceProps {
   readonly frame: MotorFrame;
+  /** Number in the test. */
   readonly chosen: number;
   readonly isRunning: boolean;
-  readonly onChoose: (motor: number) => void;
+  readonly onChoose: (test: number) => void;
 }
 
-/** The frame from above with the positions of its motors, as far as known; one is selected. */
+/** The frame from above with the positions and directions of its motors, if known; one is selected. */
 function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
-  const places = motorLayout(frame);
-  const numbers = motorNumbers(frame);
-  const isAssumed = frame.autopilot === 'ardupilot' && frame.frameType === null;
+  const { layout, motors, frameType, isLettered } = frame;
+  const numbers = layout?.map(({ test }) => test) ?? Array.from({ length: motors ?? 4 }, (_, at) => at + 1);
   return (
     <div className="setup-motors line">
-      {places ? (
-        <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden>
-          <path className="motor-nose" d={`M${SIZE / 2} 8 l9 16 h-18 Z`} />
-          {places.map(({ motor, angleDeg }) => {
-            const angle = (angleDeg / 180) * Math.PI;
-            const x = SIZE / 2 + Math.sin(angle) * ARM;
-            const y = HUB_Y - Math.cos(angle) * ARM;
-            return (
-              <g
-                key={motor}
-                className="motor-place"
-                data-chosen={motor === chosen || undefined}
-                data-running={(motor === chosen && isRunning) || undefined}
-                onPointerDown={() => onChoose(motor)}
-              >
-                <line x1={SIZE / 2} y1={HUB_Y} x2={x} y2={y} />
-                <circle cx={x} cy={y} r={MOTOR} />
-                <text x={x} y={y + 5} textAnchor="middle">
-                  {motor}
-                </text>
-              </g>
-            );
-          })}
-          <circle className="motor-hub" cx={SIZE / 2} cy={HUB_Y} r={20} />
+      {layout && (
+        <svg viewBox="-132 -156 264 288" aria-hidden>
+          <path className="motor-nose" d="M0 -154 l9 14 h-18 Z" />
+          {drawnPlaces(layout).map(({ test, motor, turns, x, y }) => (
+            <g
+              key={test}
+              className="motor-place"
+              data-chosen={test === chosen || undefined}
+              data-running={(test === chosen && isRunning) || undefined}
+              onPointerDown={() => onChoose(test)}
+            >
+              <line x1={0} y1={0} x2={x} y2={y} />
+              <circle cx={x} cy={y} r={MOTOR_R} />
+              {turns && (
+                <path
+                  className="motor-turn"
+                  transform={`translate(${x} ${y})${turns === 'clockwise' ? '' : ' scale(-1 1)'}`}
+                  d={TURN_ARROW}
+                />
+              )}
+              <text x={x} y={isLettered ? y : y + 5} textAnchor="middle">
+                {isLettered ? letterOf(test) : motor}
+                {isLettered && (
+                  <tspan className="motor-number" x={x} dy={14}>
+                    {motor}
+                  </tspan>
+                )}
+              </text>
+            </g>
+          ))}
+          <circle className="motor-hub" r={12} />
         </svg>
-      ) : (
-        <p className="dim">{t('Motor positions of this frame are unknown.')}</p>
       )}
       <div>
-        <fieldset className="setup-motor-list flex no-border wraps p-0" disabled={isRunning}>
-          <legend>{t('Motor')}</legend>
-          {numbers.map((motor) => (
-            <CheckField
-              key={motor}
-              radioGroup="motor"
-              isChecked={motor === chosen}
-              onChange={() => onChoose(motor)}
-            >
-              {motor}
-            </CheckField>
-          ))}
+        <fieldset className="setup-motor-list no-border grid p-0" disabled={isRunning}>
+          <legend>{isLettered && layout ? t('Motor (order of the test)') : t('Motor')}</legend>
+          {numbers.map((test, index) => {
+            const turns = layout?.[index]?.turns;
+            return (
+              <CheckField
+                key={test}
+                radioGroup="motor"
+                isChecked={test === chosen}
+                onChange={() => onChoose(test)}
+              >
+                <span>{motorName(frame, test)}</span>
+                {turns && <span className="dim">{t(turns)}</span>}
+              </CheckField>
+            );
+          })}
         </fieldset>
-        {places && (
-          <p className="dim">
-            {isAssumed
+        <p className="dim">
+          {!layout
+            ? t('Motor positions of this frame are unknown.')
+            : isLettered && frameType === null
               ? t('Top view. Frame type not read yet: assuming X.')
               : t('Top view. The arrow shows the nose.')}
-          </p>
-        )}
+        </p>
       </div>
     </div>
   );
 }
 
-/** A motor by its number in the test, and its position: clockwise from the nose. */
-interface MotorPlace {
-  readonly motor: number;
-  readonly angleDeg: number;
-}
+const MOTOR_R = 22;
+const REACH = 102;
+/** A quarter of a circle around a motor, with its head: clockwise. */
+const TURN_ARROW = 'M-18 -20 A27 27 0 0 1 18 -20 M18 -29 L19 -19 L9 -18';
 
-export interface MotorFrame {
-  readonly autopilot: TelemetryVehicle['autopilot'];
-  /** Null if the vehicle's type does not say. */
-  readonly motors: number | null;
-  /** FRAME_CLASS and FRAME_TYPE of ArduPilot; null until loaded. */
-  readonly frameClass: number | null;
-  readonly frameType: number | null;
-}
-
-/** PX4 numbers the motors of a quadcopter crosswise. */
-const PX4_QUAD: readonly MotorPlace[] = [
-  { motor: 1, angleDeg: 45 },
-  { motor: 2, angleDeg: 225 },
-  { motor: 3, angleDeg: 315 },
-  { motor: 4, angleDeg: 135 },
-];
-/** ArduPilot's third test moves the tail servo. */
-const TRICOPTER: readonly MotorPlace[] = [
-  { motor: 1, angleDeg: 60 },
-  { motor: 2, angleDeg: 180 },
-  { motor: 4, angleDeg: 300 },
-];
-/**
- * FRAME_CLASS values with one motor on each arm:
- * https://ardupilot.org/copter/docs/frame-type-configuration.html
- */
-const QUAD = 1;
-const FLAT: ReadonlyMap<number, number> = new Map([
-  [QUAD, 4],
-  [2, 6],
-  [3, 8],
-]);
-/**
- * FRAME_TYPE values with a motor at the nose, or with the nose between two motors; other types are not
- * drawn.
- */
-const QUAD_PLUS: ReadonlySet<number> = new Set([0, 6, 16]);
-const QUAD_X: ReadonlySet<number> = new Set([1, 2, 3, 12, 13, 14, 17, 18]);
-const PLUS: ReadonlySet<number> = new Set([0]);
-const X: ReadonlySet<number> = new Set([1, 13, 14]);
-
-/** Motor numbers of the test. ArduPilot's tricopter has no third motor. */
-export function motorNumbers({ autopilot, motors }: MotorFrame): readonly number[] {
-  if (autopilot === 'ardupilot' && motors === TRICOPTER.length) return TRICOPTER.map(({ motor }) => motor);
-  return Array.from({ length: motors ?? 4 }, (_, index) => index + 1);
-}
-
-/**
- * The position of each motor of the test. Undefined if the frame does not define it, for example with two
- * motors on an arm. ArduPilot tests clockwise, from the motor at the nose or the one right of it. A
- * quadcopter whose frame is not loaded yet is assumed to be an X.
- */
-export function motorLayout({
-  autopilot,
-  motors,
-  frameClass,
-  frameType,
-}: MotorFrame): readonly MotorPlace[] | undefined {
-  if (autopilot === 'px4') return motors === PX4_QUAD.length ? PX4_QUAD : undefined;
-  if (autopilot !== 'ardupilot' || motors === null) return undefined;
-  if (motors === TRICOPTER.length) return TRICOPTER;
-  const isQuad = motors === PX4_QUAD.length;
-  if (FLAT.get(frameClass ?? (isQuad ? QUAD : -1)) !== motors) return undefined;
-  const type = frameType ?? (isQuad ? 1 : -1);
-  const stepDeg = 360 / motors;
-  const firstDeg = (isQuad ? QUAD_PLUS : PLUS).has(type)
-    ? 0
-    : (isQuad ? QUAD_X : X).has(type)
-      ? stepDeg / 2
-      : undefined;
-  if (firstDeg === undefined) return undefined;
-  return Array.from({ length: motors }, (_, index) => ({
-    motor: index + 1,
-    angleDeg: firstDeg + index * stepDeg,
-  }));
+/** In the picture, whose centre is that of the frame. The second motor of an arm is drawn nearer to it. */
+function drawnPlaces(layout: readonly MotorPlace[]) {
+  const seen = new Set<string>();
+  return layout.map((place) => {
+    const at = `${place.forward.toFixed(2)} ${place.right.toFixed(2)}`;
+    const reach = seen.has(at) ? REACH * 0.52 : REACH;
+    seen.add(at);
+    return { ...place, x: place.right * reach, y: -place.forward * reach };
+  });
 }
 
 interface HoldToRunProps {

@@ -3,12 +3,15 @@ import { useEffect, useMemo } from 'react';
 import { setupApi } from '../../../gateway/contract/api/setup-api.ts';
 import { decisionSchema } from '../../../gateway/contract/command/decision.ts';
 import type {
+  DescriptionFetch,
+  DescriptionFirmware,
   ParameterChange,
   ParameterCompareRequest,
   ParameterFileFormat,
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { call } from '../../api/call.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
+import { uploadFile } from '../../api/connection/upload-file.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { operationKey, useOperation, usePages, useReadOn } from '../connection/operations.ts';
@@ -83,6 +86,33 @@ export function useParameterActions(vehicleId: string) {
       },
     };
   }, [rest, client, vehicleId, mode]);
+}
+
+/** Imports and removes descriptions of parameters; the list is then read again. Each rejects with the gateway's reason. */
+export function useDescriptionActions(vehicleId: string) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  return useMemo(() => {
+    const renewed = async (work: Promise<unknown>) => {
+      await work;
+      await readAgain(client, vehicleId);
+    };
+    return {
+      importFile: (file: File) =>
+        renewed(
+          uploadFile(
+            rest,
+            setupApi.importParameterDescriptions,
+            { query: { vehicleId, name: file.name.slice(-200) } },
+            { file, signal: new AbortController().signal, onSent: () => undefined },
+          ),
+        ),
+      fetchFile: (body: DescriptionFetch) =>
+        renewed(call(rest, setupApi.fetchParameterDescriptions, { body })),
+      remove: (firmware: DescriptionFirmware) =>
+        renewed(call(rest, setupApi.removeParameterDescriptions, { params: { firmware } })),
+    };
+  }, [rest, client, vehicleId]);
 }
 
 /** The decision behind a governance denial; undefined for other failures. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   outsideUsualRange,
-  parameterGroup,
+  parameterGroups,
   parameterProgressText,
   parameterValueText,
   parseParameterValue,
@@ -9,14 +9,32 @@ import {
 
 describe('parameters in words', () => {
   it('stand in groups by their first word, without its number', () => {
-    expect(['RTL_ALT', 'FLTMODE1', 'SERIAL2_BAUD', 'COMPASS', '_X', '8'].map(parameterGroup)).toEqual([
-      'RTL',
-      'FLTMODE',
-      'SERIAL',
+    const names = [
+      'ATC_ANG_RLL_P',
+      'ATC_RAT_PIT_P',
+      'ATC_RAT_RLL_P',
       'COMPASS',
-      'X',
-      '8',
+      'FLTMODE1',
+      'FLTMODE2',
+      'RTL_ALT',
+      'SERVO1_MAX',
+      'SERVO1_MIN',
+      'SERVO2_MIN',
+    ];
+    const shown = parameterGroups(names).map(({ id, names: of, children }) => [
+      id,
+      of.size,
+      children.map((each) => `${each.id} ${each.names.size}`),
     ]);
+    expect(shown).toEqual([
+      ['ATC', 3, ['ATC_RAT 2']],
+      ['FLTMODE', 2, []],
+      ['SERVO', 3, ['SERVO1 2']],
+      ['', 2, []],
+    ]);
+    // All of a group need no group in it.
+    expect(parameterGroups(['PSC_NE_P', 'PSC_NE_I'])[0]?.children).toEqual([]);
+    expect(parameterGroups([])).toEqual([]);
   });
 
   it('are shown with what a value means, or its unit', () => {

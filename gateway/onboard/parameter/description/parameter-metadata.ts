@@ -28,6 +28,7 @@ const entrySchema = z.object({
   increment: amount,
   decimalPlaces: z.number().int().min(0).max(12).optional().catch(undefined),
   rebootRequired: z.boolean().optional().catch(undefined),
+  readOnly: z.boolean().optional().catch(undefined),
   group: line.optional().catch(undefined),
   category: line.optional().catch(undefined),
   values: z
@@ -41,24 +42,30 @@ const entrySchema = z.object({
     .optional()
     .catch(undefined),
 });
-const fileSchema = z.object({ parameters: z.array(z.unknown()).max(MAX_PARAMETERS) });
+/** A firmware describes more than a vehicle has. */
+const fileSchema = z.object({ parameters: z.array(z.unknown()).max(2 * MAX_PARAMETERS) });
 
 /** The descriptions in a file, by name. Names that differ only in a number have `{n}` in its place. */
 export type DescribedParameters = ReadonlyMap<string, ParameterAbout>;
 
 /**
- * The parameter descriptions from a vehicle's file. The texts are cleaned and shortened, never trusted.
+ * The parameter descriptions from a file. The texts are cleaned and shortened, never trusted.
+ * @param source who describes them
  * Source: https://github.com/mavlink/mavlink/blob/master/component_metadata/parameter.schema.json
  * @throws ZodError if it is another kind of file; skips damaged entries
  */
-export function describedParameters(file: unknown): DescribedParameters {
+export function describedParameters(
+  file: unknown,
+  source: ParameterAbout['source'] = 'vehicle',
+): DescribedParameters {
   const described = new Map<string, ParameterAbout>();
   let families = 0;
   for (const each of fileSchema.parse(file).parameters) {
     const entry = entrySchema.safeParse(each).data;
     if (!entry || entry.name === '') continue;
     if (entry.name.includes(NUMBERED)) families += 1;
-    if (!entry.name.includes(NUMBERED) || families <= MAX_FAMILIES) described.set(entry.name, aboutOf(entry));
+    if (!entry.name.includes(NUMBERED) || families <= MAX_FAMILIES)
+      described.set(entry.name, { ...aboutOf(entry), source });
   }
   return described;
 }
@@ -102,7 +109,6 @@ function aboutOf(entry: z.infer<typeof entrySchema>): ParameterAbout {
   return {
     label: shortDesc,
     text: longDesc || shortDesc,
-    source: 'vehicle',
     ...(units && { unit: units }),
     ...(isRange && min !== undefined && { min }),
     ...(isRange && max !== undefined && { max }),
@@ -116,6 +122,7 @@ function aboutOf(entry: z.infer<typeof entrySchema>): ParameterAbout {
       bits: bitmask.map(({ index, description }) => ({ bit: index, label: description })),
     }),
     ...(entry.rebootRequired && { needsReboot: true }),
+    ...(entry.readOnly && { isReadOnly: true }),
     ...(entry.group && { group: entry.group }),
     ...(entry.category && { category: entry.category }),
   };

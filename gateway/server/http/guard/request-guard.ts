@@ -94,6 +94,7 @@ const IMPORT_PATHS: ReadonlySet<string> = new Set([
   '/api/flight-plans/import',
   '/api/map/sources/import',
   '/api/terrain/files/import',
+  '/api/parameter-descriptions/import',
 ]);
 
 /** A file for a vehicle. */

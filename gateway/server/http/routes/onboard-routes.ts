@@ -5,6 +5,7 @@ import { MAX_ONBOARD_UPLOAD_BYTES } from '../../../contract/onboard/onboard-file
 import { asTransfer } from '../answer/as-transfer.ts';
 import { pageWithin } from '../answer/page-query.ts';
 import type { App, RouteDependencies, Routes } from '../app.ts';
+import { bodyBytes } from '../body/body-bytes.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve, serveList } from './serve.ts';
 
@@ -148,7 +149,7 @@ function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
     if (!(body instanceof Readable))
       throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
     const vehicleId = request.params.vehicleId;
-    const bytes = await bytesOf(body);
+    const bytes = await bodyBytes(body, MAX_ONBOARD_UPLOAD_BYTES);
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
       onboardFiles.write(vehicleId, request.query.path, bytes, context),
     );
@@ -160,21 +161,6 @@ function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
       onboardFiles.remove(vehicleId, request.query.path, context),
     );
   });
-}
-
-async function bytesOf(body: Readable): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > MAX_ONBOARD_UPLOAD_BYTES)
-      throw new AppError(
-        'body-too-large',
-        `A file for a vehicle can have at most ${MAX_ONBOARD_UPLOAD_BYTES} bytes.`,
-      );
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function fileName(path: string): string {

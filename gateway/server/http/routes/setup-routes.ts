@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import { setupApi } from '../../../contract/api/setup-api.ts';
+import { MAX_DESCRIPTION_FILE_BYTES } from '../../../contract/onboard/parameter.ts';
 import { asTransfer } from '../answer/as-transfer.ts';
 import { pageWithin } from '../answer/page-query.ts';
 import type { App, RouteDependencies, Routes } from '../app.ts';
+import { bodyBytes } from '../body/body-bytes.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve, servePages } from './serve.ts';
 
@@ -47,6 +50,24 @@ function parameterRoutes(app: App, dependencies: RouteDependencies): void {
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileStem(vehicleId)}.${format}"`);
     return text;
+  });
+
+  const { parameterDescriptions: descriptions } = port;
+  serve(app, setupApi.importParameterDescriptions, async (request) => {
+    const body: unknown = request.body;
+    if (!(body instanceof Readable))
+      throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
+    const bytes = await bodyBytes(body, MAX_DESCRIPTION_FILE_BYTES);
+    return descriptions.import({ ...request.query, bytes }, contextOf(request));
+  });
+
+  serve(app, setupApi.fetchParameterDescriptions, (request) =>
+    descriptions.fetch(request.body, contextOf(request)),
+  );
+
+  serve(app, setupApi.removeParameterDescriptions, (request, reply) => {
+    descriptions.remove(request.params.firmware, contextOf(request));
+    reply.code(204).send();
   });
 }
 

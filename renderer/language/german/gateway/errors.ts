@@ -318,6 +318,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Die Karte lässt sich nicht lesen.',
     advice: 'Erzeugen Sie sie neu und importieren Sie sie noch einmal.',
   },
+  'descriptions-unusable': {
+    title: 'Die Parameterbeschreibungen passen nicht oder lassen sich nicht lesen.',
+    advice: 'Wählen Sie die Datei zur Firmware dieses Fahrzeugs.',
+  },
   'map-server-unavailable': {
     title: 'Der Kartenserver liefert gerade keine Kacheln.',
     advice: 'Gespeicherte Kacheln bleiben sichtbar. Wählen Sie sonst eine andere Ebene.',

@@ -167,4 +167,32 @@ export const transfers: Readonly<Record<string, string>> = {
     'Das Fahrzeug hat die Datei geschlossen, wie nach einem Neustart. Versuchen Sie es noch einmal.',
   'The vehicle’s file server is busy with another transfer or another ground station. Try again later.':
     'Der Dateidienst des Fahrzeugs ist mit einer anderen Übertragung oder Bodenstation beschäftigt. Versuchen Sie es später noch einmal.',
+
+  // Descriptions of parameters
+  'The file describes no parameters. Choose apm.pdef.json or apm.pdef.xml of ArduPilot.':
+    'Die Datei beschreibt keine Parameter. Wählen Sie apm.pdef.json oder apm.pdef.xml von ArduPilot.',
+  'The file describes more than {count} values.': 'Die Datei beschreibt mehr als {count} Werte.',
+  'The file describes too many parameters.': 'Die Datei beschreibt zu viele Parameter.',
+  'The file is neither apm.pdef.json nor apm.pdef.xml of ArduPilot.':
+    'Die Datei ist weder apm.pdef.json noch apm.pdef.xml von ArduPilot.',
+  'The file has a DOCTYPE, which is not supported. Use the file as ArduPilot publishes it.':
+    'Die Datei enthält einen DOCTYPE, was nicht unterstützt wird. Nehmen Sie die Datei, wie ArduPilot sie veröffentlicht.',
+  'The file has more than {count} tags.': 'Die Datei hat mehr als {count} Elemente.',
+  'The file is not valid XML ({why}).': 'Die Datei ist kein gültiges XML ({why}).',
+  'The file cannot be unpacked: it is damaged or unpacks to more than {size} bytes.':
+    'Die Datei lässt sich nicht entpacken: Sie ist beschädigt oder ergibt mehr als {size} Byte.',
+  'The file is not text in UTF-8.': 'Die Datei ist kein Text in UTF-8.',
+  'The file describes {known} of the {count} parameters of this vehicle. {kind} Use the file of {firmware}.':
+    'Die Datei beschreibt {known} der {count} Parameter dieses Fahrzeugs. {kind} Nehmen Sie die Datei für {firmware}.',
+  'It is for another firmware.': 'Sie gehört zu einer anderen Firmware.',
+  'It is for {firmware}.': 'Sie gehört zu {firmware}.',
+  'The address cannot be read: {why}': 'Die Adresse lässt sich nicht lesen: {why}',
+  'The server has no file at this address.': 'Der Server hat unter dieser Adresse keine Datei.',
+  'No descriptions imported for {firmware}.': 'Für {firmware} sind keine Beschreibungen importiert.',
+  'A PX4 describes its parameters itself. Description files are for ArduPilot.':
+    'Ein PX4 beschreibt seine Parameter selbst. Beschreibungsdateien sind für ArduPilot.',
+  'Parameter descriptions are known for ArduPilot copters, planes, rovers, boats and submarines only.':
+    'Parameterbeschreibungen gibt es nur für Copter, Flugzeuge, Rover, Boote und U-Boote mit ArduPilot.',
+  'The descriptions could not be saved ({why}). Free disk space, then import them again.':
+    'Die Beschreibungen ließen sich nicht speichern ({why}). Geben Sie Speicherplatz frei und importieren Sie sie dann noch einmal.',
 };

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isPrivateAddress } from '../../../../gateway/base/guarded-fetch.ts';
 import type { MapDownload, MapDownloadRequest } from '../../../../gateway/contract/mission/map.ts';
-import { isPrivateAddress } from '../../../../gateway/mission/map/guarded-fetch.ts';
 import type { MapService } from '../../../../gateway/mission/map/map-service.ts';
 import { pngTile } from '../../../builder/map-files.ts';
 import { eventually } from '../../../fake/eventually.ts';

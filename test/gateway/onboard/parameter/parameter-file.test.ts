@@ -4,7 +4,7 @@ import type { ParameterType } from '../../../../gateway/contract/onboard/paramet
 import {
   readParameterFile,
   writeParameterFile,
-} from '../../../../gateway/onboard/parameter/parameter-service.ts';
+} from '../../../../gateway/onboard/parameter/parameter-file.ts';
 
 const HEAD = { vehicleId: 'uav-1', systemId: 1, componentId: 1, isPartial: false };
 

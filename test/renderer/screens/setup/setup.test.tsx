@@ -1,11 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  HoldToRun,
-  type MotorFrame,
-  motorLayout,
-  motorNumbers,
-} from '../../../../renderer/screens/setup/MotorPanel.tsx';
+import { HoldToRun } from '../../../../renderer/screens/setup/MotorPanel.tsx';
 
 afterEach(cleanup);
 
@@ -60,44 +55,5 @@ describe('hold to run', () => {
     fireEvent.pointerDown(second.button, { button: 0 });
     fireEvent.keyDown(second.button, { key: 'Enter' });
     expect(second.onHold).not.toHaveBeenCalled();
-  });
-});
-
-describe('where the motors sit', () => {
-  test('as each autopilot counts them', () => {
-    const angles = (
-      autopilot: MotorFrame['autopilot'],
-      motors: number | null,
-      frameClass: number | null,
-      frameType: number | null,
-    ) => motorLayout({ autopilot, motors, frameClass, frameType })?.map(({ angleDeg }) => angleDeg);
-    expect(angles('ardupilot', 4, 1, 0)).toEqual([0, 90, 180, 270]);
-    expect(angles('ardupilot', 4, 1, 1)).toEqual([45, 135, 225, 315]);
-    expect(angles('ardupilot', 4, null, null)).toEqual([45, 135, 225, 315]);
-    expect(angles('ardupilot', 6, 2, 1)).toEqual([30, 90, 150, 210, 270, 330]);
-    expect(angles('px4', 4, null, null)).toEqual([45, 225, 315, 135]);
-    expect(angles('px4', 6, null, null)).toBeUndefined();
-    expect(angles('generic', 4, null, null)).toBeUndefined();
-  });
-  test('is not told where two share an arm, where the arms lie elsewhere, and where nobody knows', () => {
-    const layout = (motors: number | null, frameClass: number | null, frameType: number | null) =>
-      motorLayout({ autopilot: 'ardupilot', motors, frameClass, frameType });
-    expect(layout(8, 4, 1)).toBeUndefined();
-    expect(layout(6, 5, 1)).toBeUndefined();
-    expect(layout(12, 12, 1)).toBeUndefined();
-    expect(layout(4, 1, 4)).toBeUndefined();
-    expect(layout(4, 1, 19)).toBeUndefined();
-    expect(layout(8, 3, 2)).toBeUndefined();
-    expect(layout(6, null, null)).toBeUndefined();
-    expect(layout(null, null, null)).toBeUndefined();
-  });
-  test('leaves out the tail servo of a tricopter, which ArduPilot tests as the third', () => {
-    const frame = { autopilot: 'ardupilot', motors: 3, frameClass: 7, frameType: 1 } as const;
-    expect(motorNumbers(frame)).toEqual([1, 2, 4]);
-    expect(motorLayout(frame)).toEqual([
-      { motor: 1, angleDeg: 60 },
-      { motor: 2, angleDeg: 180 },
-      { motor: 4, angleDeg: 300 },
-    ]);
   });
 });

@@ -58,7 +58,7 @@ describe('descriptions of parameters in a vehicle', () => {
     expect(metadata.of('C')).toEqual({ label: 'C', text: 'C', source: 'vehicle' });
   });
 
-  it.each([null, 4, [], {}, { parameters: {} }, { parameters: new Array(5001).fill({ name: 'A' }) }])(
+  it.each([null, 4, [], {}, { parameters: {} }, { parameters: new Array(10_001).fill({ name: 'A' }) }])(
     'are no file: %j',
     (file) => expect(() => describedParameters(file)).toThrow(),
   );

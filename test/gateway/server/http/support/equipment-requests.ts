@@ -225,6 +225,22 @@ export const EQUIPMENT_REQUESTS: SampleRequests = {
   'DELETE /api/consoles/:sessionId': { method: 'DELETE', path: '/api/consoles/con_1', status: 200 },
   'GET /api/inspector': { method: 'GET', path: '/api/inspector?sysid=1', status: 200 },
   'GET /api/inspector/:messageKey': { method: 'GET', path: '/api/inspector/lnk_1.in.1.1.0', status: 200 },
+  'POST /api/parameter-descriptions/import': {
+    method: 'POST',
+    path: '/api/parameter-descriptions/import?vehicleId=uav-1&name=apm.pdef.json',
+    status: 415,
+  },
+  'POST /api/parameter-descriptions': {
+    method: 'POST',
+    path: '/api/parameter-descriptions',
+    body: { vehicleId: 'uav-1', url: 'https://files.example/apm.pdef.json' },
+    status: 200,
+  },
+  'DELETE /api/parameter-descriptions/:firmware': {
+    method: 'DELETE',
+    path: '/api/parameter-descriptions/ArduCopter',
+    status: 204,
+  },
   'GET /api/checklists': { method: 'GET', path: '/api/checklists', status: 200 },
   'GET /api/checklists/:checklistId': { method: 'GET', path: '/api/checklists/copter', status: 200 },
   'PUT /api/checklists/:checklistId': {
