@@ -269,7 +269,7 @@ describe('the commands', () => {
     rig.show(<PlansPane />);
     expect(await screen.findByText('The gateway stopped while this plan was running.')).toBeDefined();
     fireEvent.click(button('Verify now'));
-    expect(await screen.findByText('altitude_m ≥ 29')).toBeDefined();
+    expect(await screen.findByText('Altitude above home ≥ 29 m')).toBeDefined();
     expect(screen.getByText('not verified')).toBeDefined();
     expect(screen.getByText('—')).toBeDefined();
   });
