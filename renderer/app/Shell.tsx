@@ -7,6 +7,7 @@ import { useIntroductionStore } from '../state/app/introduction-store.ts';
 import { navigate, useRoute } from '../state/app/route.ts';
 import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useIsFleet } from '../state/connection/connection-store.ts';
+import { useKnownNames } from '../state/connection/use-known-names.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
   const isHelpOpen = useHelpStore(({ pageId }) => pageId !== undefined);
   const isIntroductionOpen = useIntroductionStore(({ isOpen }) => isOpen);
   useVoice();
+  useKnownNames();
   useEffect(() => {
     // A failure is shown when the screen is opened.
     for (const each of [...screens, help]) each.load().catch(() => undefined);

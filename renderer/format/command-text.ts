@@ -7,6 +7,7 @@ import type { CommandState } from '../../gateway/contract/command/command-state.
 import { type OperatorText, say } from '../../gateway/contract/operator-text.ts';
 import { type Message, t, translated } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
+import { nameOfId } from './known-names.ts';
 import { formatDistance } from './measure/ground-distance.ts';
 import { formatOrderedHeight, formatSpeed } from './measure/measured.ts';
 
@@ -54,7 +55,7 @@ const OTHER_WORDS: Readonly<Record<string, (params: Params) => string>> = {
   launch: ({ missionType, zoneId }) =>
     t('Launch {missionType} over {zone}', {
       missionType: translated(shown(missionType)),
-      zone: shown(zoneId),
+      zone: nameOfId(shown(zoneId)),
     }),
   'parameter-write': ({ parameters }) =>
     Array.isArray(parameters)

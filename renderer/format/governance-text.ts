@@ -3,6 +3,7 @@ import { FLEET_CALLER } from '../../gateway/contract/centre/centre.ts';
 import type { Approval } from '../../gateway/contract/command/approval.ts';
 import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/command/decision.ts';
 import { type Message, t } from '../language/translate.ts';
+import { knownNames, shortId } from './known-names.ts';
 import { UNKNOWN } from './measure/units.ts';
 
 const ACTOR_KIND: Readonly<Record<Actor['kind'], Message>> = {
@@ -18,11 +19,24 @@ export function isOfFleet({ id }: Actor): boolean {
   return id.startsWith(FLEET_CALLER);
 }
 
-/** Short name of an actor. */
+/** How strangers of other tenants are recorded. */
+const STRANGER_ID = 'other';
+
+/** Short name of an actor: the e-mail address of an account, the name of a key. */
 export function actorText(actor: Actor): string {
-  if (isOfFleet(actor)) return t('Fleet user {id}', { id: actor.id.slice(FLEET_CALLER.length) });
-  const kind = ACTOR_KIND[actor.kind];
-  return actor.id.toLowerCase() === kind.toLowerCase() ? t(kind) : `${t(kind)} ${actor.id}`;
+  const { kind, id } = actor;
+  if (isOfFleet(actor)) return t('Fleet user {id}', { id: id.slice(FLEET_CALLER.length) });
+  if (id === STRANGER_ID) return kind === 'key' ? t('another key') : t('another operator');
+  const { actors } = knownNames();
+  const known = actors?.get(id);
+  if (kind === 'account' && known) return known.name;
+  if (kind === 'key' && known)
+    return known.isRevoked
+      ? t('Key “{name}” (revoked)', { name: known.name })
+      : t('Key “{name}”', { name: known.name });
+  if (kind === 'key' && actors) return t('Removed key {id}', { id: shortId(id) });
+  const word = t(ACTOR_KIND[kind]);
+  return kind === 'operator' || kind === 'system' ? word : `${word} ${shortId(id)}`;
 }
 
 export type Verdict = Decision['decision'] | PolicyFinding['verdict'];

@@ -58,6 +58,9 @@ export const english = {
   'Resume (plan)': 'Resume',
   'Verify (plan)': 'Verify',
   'Above home (row)': 'Above home',
+  'Parameter (row)': 'Parameter',
+  'Parameters (row)': 'Parameters',
+  'none (values)': 'none',
   shipped: 'built-in',
   own: 'custom',
 } as const satisfies Readonly<Record<string, string>>;

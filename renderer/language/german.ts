@@ -1,6 +1,7 @@
 import { actionPlans } from './german/command-center/action-plans.ts';
 import { commandCenter } from './german/command-center/command-center.ts';
 import { planSteps } from './german/command-center/plan-steps.ts';
+import { reasons } from './german/command-center/reasons.ts';
 import { stepKinds } from './german/command-center/step-kinds.ts';
 import { control } from './german/control.ts';
 import { developer } from './german/developer/developer.ts';
@@ -48,6 +49,7 @@ export const germanCatalogues = {
   actionPlans,
   commandCenter,
   planSteps,
+  reasons,
   stepKinds,
 } as const;
 
@@ -75,5 +77,6 @@ export const german = {
   ...actionPlans,
   ...commandCenter,
   ...planSteps,
+  ...reasons,
   ...stepKinds,
 } as const;

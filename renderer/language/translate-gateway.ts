@@ -52,6 +52,9 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 /** Holes and what separates them, such as a row of reasons: the same in every language. */
 const WITHOUT_WORDS = /^(?:\{[\w.]+\}|[^\p{L}{])*$/u;
 
+/** As `filled`. */
+type Fill = (code: string, params: Sentence['params'], wordsOf: (param: TextParam) => string) => string;
+
 /** Something the gateway said, as the window shows it. */
 export interface GatewayText {
   /** In the language chosen; the gateway's English where there is none. */
@@ -87,9 +90,10 @@ export function translatePlanProblem({ code, text }: Pick<FlightPlanProblem, 'co
   return translated(planProblems[code], text, undefined);
 }
 
-/** A text of the gateway. */
-export function translateSentence(text: OperatorText): GatewayText {
-  return translated(undefined, text, undefined);
+/** A text of the gateway. `fill` puts the values into a sentence; by default as they came. */
+export function translateSentence(text: OperatorText, fill?: Fill): GatewayText {
+  if (currentLanguage() === 'de' || !fill) return translated(undefined, text, undefined, fill);
+  return { ...asItCame(text), text: wordsOf(text, fill) };
 }
 
 /** What an error code means, without what happened; `title` is the gateway's own. */
@@ -115,12 +119,14 @@ function translated(
   meaning: CodeText | undefined,
   text: OperatorText,
   advice: OperatorText | null | undefined,
+  fill?: Fill,
 ): GatewayText {
   if (currentLanguage() === 'en') return { ...asItCame(text), advice: known(advice) };
-  const sentence = germanOf(text);
+  const sentence = germanOf(text, fill);
   if (sentence !== undefined)
     return { text: sentence, advice: known(advice), original: undefined, language: 'de' };
-  if (!meaning) return { ...asItCame(text), advice: known(advice) };
+  if (!meaning)
+    return { ...asItCame(text), advice: known(advice), ...(fill && { text: englishOf(text, fill) }) };
   return {
     text: meaning.title,
     // What the gateway advises of this very case goes before what the code means.
@@ -139,16 +145,24 @@ function known(advice: OperatorText | null | undefined): string | undefined {
 }
 
 /** What fills a hole in the language chosen: translated where it is a text with German. */
-function wordsOf(param: TextParam): string {
+function wordsOf(param: TextParam, fill?: Fill): string {
   if (typeof param === 'number') return String(param);
-  if (currentLanguage() === 'en') return english(param);
-  return germanOf(param) ?? english(param).replace(GROUPED, (digits) => digits.replaceAll(',', '\u00a0'));
+  if (currentLanguage() === 'en') return englishOf(param, fill);
+  return (
+    germanOf(param, fill) ??
+    englishOf(param, fill).replace(GROUPED, (digits) => digits.replaceAll(',', '\u00a0'))
+  );
 }
 
-function germanOf(text: OperatorText): string | undefined {
+function englishOf(text: OperatorText, fill: Fill | undefined): string {
+  if (typeof text === 'string' || !fill) return english(text);
+  return fill(text.code, text.params, (param) => wordsOf(param, fill));
+}
+
+function germanOf(text: OperatorText, fill: Fill = filled): string | undefined {
   if (typeof text === 'string') return german.get(text);
   const code = german.get(text.code) ?? (isSameInGerman(text) ? text.code : undefined);
-  return code && filled(code, text.params, wordsOf);
+  return code && fill(code, text.params, (param) => wordsOf(param, fill));
 }
 
 /** Without words of its own, and not of unknown texts alone. */

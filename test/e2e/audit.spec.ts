@@ -37,7 +37,7 @@ test('a record that was set back is shown as broken and acknowledged with a reas
     await expect(broken).toBeHidden();
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText(/^Intact:/)).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'audit.acknowledged' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Audit: damage acknowledged' })).toBeVisible();
   } finally {
     await gateway.stop();
     await rm(folder, { recursive: true, force: true });

@@ -76,7 +76,7 @@ test.describe('in flight', () => {
     const kinds = () => page.locator('.trace .trace-kind').allTextContents();
     await expect
       .poll(kinds)
-      .toEqual(expect.arrayContaining(['Request', 'Decision', 'Attempt', 'COMMAND_ACK']));
+      .toEqual(expect.arrayContaining(['Request', 'Decision', 'Attempt', 'Acknowledgement']));
     expect((await kinds())[0]).toBe('Request');
     expect(await kinds()).toContain('Observed effect');
     for (const pane of ['Decision', 'Governance evidence', 'Telemetry', 'Safety context'])
@@ -111,9 +111,9 @@ test.describe('in flight', () => {
     await goTo(page, 'command-center');
     await page.getByRole('link', { name: /Change altitude to 130 m/ }).click();
     const panel = page.getByRole('region', { name: 'Refused by governance' });
-    await expect(panel).toContainText('altitude-ceiling');
-    await expect(panel).toContainText('130');
-    await expect(panel).toContainText('120');
+    await expect(panel).toContainText('Altitude ceiling');
+    await expect(panel).toContainText('130 m is above the ceiling of 120 m.');
+    await expect(panel).not.toContainText(/[_{}]|altitudeM/);
     await expect(panel).toContainText('second person');
     await panel.getByLabel(/Reason for the override/).fill('Survey of the mast, airspace is closed');
     await panel.getByRole('button', { name: 'Request an override' }).click();
@@ -167,7 +167,7 @@ test.describe('in flight', () => {
     const record = page.getByRole('article', { name: 'Record' });
     await expect(record.getByRole('region', { name: 'Decision', exact: true })).toContainText(reason);
     await page.getByRole('link', { name: 'Audit', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText(/override/);
+    await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText(/Override/);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Intact' })).toBeVisible();
     await hold(page);

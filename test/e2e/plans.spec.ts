@@ -91,7 +91,7 @@ test('a patrol from its template: checked, allocated, executed to its end, verif
   await bar(page).getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('table', { name: 'Steps and their verification' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Audit' }).click();
-  await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText('plan.execute');
+  await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText('Action plan: executed');
   await bar(page).getByRole('button', { name: 'Replay' }).click();
   await expect(page.getByRole('region', { name: 'Replay of the events' })).toContainText('The plan');
 });

@@ -6,3 +6,14 @@ export const actorSchema = z.object({
   id: z.string(),
 });
 export type Actor = z.infer<typeof actorSchema>;
+
+/** `GET /api/actors`: what people call an account or key that records name by its id. */
+export const actorNameSchema = z
+  .object({
+    kind: z.enum(['account', 'key']),
+    id: z.string(),
+    name: z.string().describe('E-mail address of the account, or name of the key'),
+    isRevoked: z.boolean(),
+  })
+  .meta({ id: 'ActorName' });
+export type ActorName = z.infer<typeof actorNameSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { type Gates, SCOPES, scopeSchema } from './access.ts';
 import type { Account } from './account.ts';
+import type { ActorName } from './actor.ts';
 import type { Principal, RequestContext } from './principal.ts';
 
 /** The error names the invalid scope, so that a typing mistake is visible. */
@@ -51,6 +52,8 @@ export interface KeyPort {
   create(request: KeyRequest, context: RequestContext): KeyGrant;
   /** The account's keys, newest first, including ended ones still kept. @throws login-required */
   list(principal: Principal): readonly KeyRecord[];
+  /** Names of all accounts and of their keys still kept. Each caller may see only some of them. */
+  names(): readonly ActorName[];
   /** Revokes the key from the next request on. Idempotent. @throws not-found, store-unavailable */
   revoke(keyId: string, context: RequestContext): void;
   /**

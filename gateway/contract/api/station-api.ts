@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { healthSchema, whoamiSchema } from '../account/access.ts';
+import { actorNameSchema } from '../account/actor.ts';
 import { centreStateSchema, joinRequestSchema } from '../centre/centre.ts';
 import { errorCodeSchema } from '../error.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
@@ -187,6 +188,15 @@ export const stationApi = apiOf({
     shows: 'own',
     summary: 'The principal of the credential with its scopes and gates',
     answer: whoamiSchema,
+  },
+  listActors: {
+    method: 'GET',
+    path: '/api/actors',
+    access: anyPrincipal(),
+    shows: 'narrowed',
+    summary: 'Names of the accounts and keys of the caller’s tenant, for the ids in records',
+    query: listQuerySchema,
+    answer: listOf(actorNameSchema),
   },
   listErrors: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { type Gates, SCOPES, type Scope } from '../../contract/account/access.ts';
+import type { ActorName } from '../../contract/account/actor.ts';
 import type { KeyAccounts, KeyGrant, KeyPort, KeyRecord, KeyRequest } from '../../contract/account/key.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import { say } from '../../contract/operator-text.ts';
@@ -90,6 +91,10 @@ export class KeyService implements KeyPort {
       ...keyRecordOf(key, nowMs),
       lastUsedAtMs: this.#lastUses.pendingOf(key.keyId) ?? key.lastUsedAtMs,
     }));
+  }
+
+  names(): readonly ActorName[] {
+    return this.#options.keys.names();
   }
 
   revoke(keyId: string, context: RequestContext): void {

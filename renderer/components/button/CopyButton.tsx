@@ -3,8 +3,15 @@ import { useState } from 'react';
 import { t } from '../../language/translate.ts';
 import { Button } from './Button.tsx';
 
+export interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** Shown in the button instead of the icon, such as the end of a long id. */
+  readonly shown?: string;
+}
+
 /** Copies a text and confirms it. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -13,11 +20,12 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   return (
     <Button
       variant="quiet"
-      shape="square"
-      label={isCopied ? t('Copied') : label}
-      tooltip={isCopied ? t('Copied') : label}
+      {...(shown === undefined ? { shape: 'square' as const } : { className: 'copy-id' })}
+      label={isCopied ? t('Copied') : shown === undefined ? label : `${label} ${shown}`}
+      tooltip={isCopied ? t('Copied') : shown === undefined ? label : `${label}: ${text}`}
       onClick={() => void copy().catch(() => setCopied(false))}
     >
+      {shown !== undefined && <code className="mono text-12">{shown}</code>}
       {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
     </Button>
   );

@@ -12,13 +12,13 @@ import {
   UserCheck,
 } from 'lucide-react';
 import type { CommandRecord, TraceEntry } from '../../../gateway/contract/command/command.ts';
-import { comparedText } from '../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { recordTone } from '../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { isEnded } from '../../state/vehicle/command-store.ts';
 import './trace-timeline.css';
-import { Words } from '../../components/Sentence.tsx';
+import { AsRecorded } from '../../components/code/AsRecorded.tsx';
+import { traceText } from '../../format/reason-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 
 const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; readonly icon: LucideIcon }>> = {
@@ -26,9 +26,9 @@ const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; reado
   decision: { label: 'Decision', icon: ShieldCheck },
   approval: { label: 'Approval', icon: UserCheck },
   attempt: { label: 'Attempt', icon: RadioTower },
-  ack: { label: 'COMMAND_ACK', icon: Reply },
+  ack: { label: 'Acknowledgement', icon: Reply },
   progress: { label: 'Progress', icon: Gauge },
-  statustext: { label: 'STATUSTEXT', icon: MessageSquare },
+  statustext: { label: 'Message of the vehicle', icon: MessageSquare },
   effect: { label: 'Observed effect', icon: Eye },
   end: { label: 'End', icon: Flag },
 };
@@ -66,10 +66,8 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
                   {sinceText(entry.atMs - startMs)}
                 </time>
               </p>
-              <p>
-                <Words of={entry.text} />
-              </p>
-              <EntryDetail detail={entry.detail} />
+              <p>{traceText(entry)}</p>
+              <AsRecorded value={entry} label={t('Stage as recorded')} />
             </div>
           </li>
         );
@@ -94,28 +92,10 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
 const AWAITED: Readonly<Partial<Record<CommandRecord['state'], Message>>> = {
   authorised: 'Waiting to be sent',
   awaiting_approval: 'Waiting for approval',
-  sent: 'Waiting for COMMAND_ACK',
+  sent: 'Waiting for the acknowledgement',
   accepted: 'Waiting for the effect',
   in_progress: 'Waiting for the effect',
 };
-
-function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {
-  const entries = Object.entries(detail);
-  if (entries.length === 0) return null;
-  return (
-    <details>
-      <summary className="small-dim pointer">{t('Details')}</summary>
-      <dl className="compared grid gap-1">
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt className="dim">{name}</dt>
-            <dd className="number break-anywhere">{comparedText(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
 
 /** Time since the request: `+12 ms`, `+3.41 s`. */
 function sinceText(sinceMs: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { csvCell } from '../../../renderer/format/csv.ts';
 import { formatFileSize } from '../../../renderer/format/measure/file-size.ts';
 import { endOfDayMs, parseClockTime, startOfDayMs } from '../../../renderer/format/measure/time.ts';
 import {
@@ -7,7 +8,7 @@ import {
   sessionTitle,
   unreadableText,
 } from '../../../renderer/format/session-text.ts';
-import { csvCell, logbookCsv } from '../../../renderer/screens/replay/logbook/LogbookFilters.tsx';
+import { logbookCsv } from '../../../renderer/screens/replay/logbook/LogbookFilters.tsx';
 import { buildFlight, buildSession } from '../builder/build-sessions.ts';
 
 test.each([

@@ -46,6 +46,12 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
     };
   });
 
+  serve(app, stationApi.listActors, (request) => {
+    const seen = app.seenBy(request);
+    const names = dependencies.keys.names().filter((actor) => seen.actor(actor));
+    return pageWithin(names, request.query, ({ kind, id }) => `${kind} ${id}`);
+  });
+
   serve(app, stationApi.listErrors, ({ query }) =>
     pageWithin(
       (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
 import type { Scope } from '../../../contract/account/access.ts';
+import type { ActorName } from '../../../contract/account/actor.ts';
 
 /** A stored key, without the key itself. */
 export interface StoredKey {
@@ -48,6 +49,7 @@ export class KeyRepository {
   readonly #database: Database.Database;
   readonly #one: Database.Statement;
   readonly #ofAccount: Database.Statement;
+  readonly #names: Database.Statement;
   readonly #ended: Database.Statement;
   readonly #insert: Database.Statement;
   readonly #replace: Database.Statement;
@@ -61,6 +63,10 @@ export class KeyRepository {
     this.#one = database.prepare(`${SELECT} WHERE key_id = ?`);
     this.#ofAccount = database.prepare(
       `${SELECT} WHERE account_id = ? ORDER BY api_key.created_at_ms DESC, api_key.rowid DESC`,
+    );
+    this.#names = database.prepare(
+      `SELECT 'account' AS kind, account_id AS id, email AS name, 0 AS isRevoked FROM account
+       UNION ALL SELECT 'key', key_id, name, revoked_at_ms IS NOT NULL FROM api_key`,
     );
     this.#ended = database
       .prepare(
@@ -90,6 +96,13 @@ export class KeyRepository {
   /** Newest first. */
   ofAccount(accountId: string): StoredKey[] {
     return (this.#ofAccount.all(accountId) as KeyRow[]).map(storedKey);
+  }
+
+  /** All accounts, and all keys still kept. */
+  names(): readonly ActorName[] {
+    return (this.#names.all() as (Omit<ActorName, 'isRevoked'> & { readonly isRevoked: 0 | 1 })[]).map(
+      (row) => ({ ...row, isRevoked: row.isRevoked === 1 }),
+    );
   }
 
   /** Keys ended after `afterMs` and by `untilMs` (UTC): by expiry or `overlapMs` after a rotation. */

@@ -24,7 +24,7 @@ export const actionPlans = {
   'The gateway stopped while the plan was running. The plan does not resume automatically.':
     'Das Gateway wurde beendet, während der Plan lief. Der Plan wird nicht automatisch fortgesetzt.',
   Pending: 'Ausstehend',
-  'Skipped until retry': 'Zurückgestellt',
+  'On hold': 'Zurückgestellt',
   Succeeded: 'Erfolgreich',
   'Made safe': 'Gesichert',
   draft: 'Entwurf',
@@ -32,7 +32,7 @@ export const actionPlans = {
   aborting: 'bricht ab',
   'partly completed': 'teilweise abgeschlossen',
   pending: 'ausstehend',
-  'skipped until retry': 'zurückgestellt',
+  'on hold': 'zurückgestellt',
   succeeded: 'erfolgreich',
   skipped: 'übersprungen',
   'made safe': 'gesichert',
@@ -64,7 +64,6 @@ export const actionPlans = {
   'Unnamed plan': 'Unbenannter Plan',
   'Draft in this window · not created yet': 'Entwurf in diesem Fenster · noch nicht erstellt',
   'Loading plans…': 'Pläne werden geladen …',
-  'No plans in this state.': 'Keine Pläne mit diesem Status.',
   'Older plans': 'Ältere Pläne',
   'Steps done': 'Erledigte Schritte',
   'Choose a plan or create one': 'Wählen Sie einen Plan oder erstellen Sie einen',
@@ -138,7 +137,6 @@ export const actionPlans = {
   '{name} (lost)': '{name} (verloren)',
   '{name} (not connected)': '{name} (nicht verbunden)',
   '{name} (copy)': '{name} (Kopie)',
-  'Copy plan id': 'Plan-ID kopieren',
   'Duplicate and edit': 'Duplizieren und bearbeiten',
   'First create or discard the plan you are editing.':
     'Erstellen oder verwerfen Sie zuerst den Plan, den Sie bearbeiten.',
@@ -234,7 +232,6 @@ export const actionPlans = {
   'No steps yet. Add the first one.': 'Noch keine Schritte. Fügen Sie den ersten hinzu.',
   Attempts: 'Versuche',
   'No attempts yet.': 'Noch keine Versuche.',
-  'run {runId}': 'Lauf {runId}',
   Starts: 'Beginnt',
   'Verified by': 'Überprüft durch',
   Requires: 'Voraussetzungen',
@@ -246,7 +243,6 @@ export const actionPlans = {
   abort: 'Plan abbrechen',
   '{what}, at most {count} retries':
     '{what}, höchstens {count, plural, one {# Wiederholung} other {# Wiederholungen}}',
-  'Events of the step': 'Ereignisse des Schritts',
   'No events yet.': 'Noch keine Ereignisse.',
 
   // Dependencies

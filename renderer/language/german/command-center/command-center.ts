@@ -28,7 +28,6 @@ export const commandCenter = {
   'Loading records…': 'Einträge werden geladen …',
   'No matching records': 'Keine passenden Einträge',
   'Show all records': 'Alle Einträge zeigen',
-  'No records match the filter.': 'Keine Einträge entsprechen dem Filter.',
   'No command yet': 'Noch kein Befehl',
   'Every command from this window or from a script is listed here, from the request to its effect.':
     'Hier erscheint jeder Befehl aus diesem Fenster oder aus einem Skript, von der Anfrage bis zur Wirkung.',
@@ -58,8 +57,6 @@ export const commandCenter = {
   '{actor} via a program on a two-way link': '{actor} über ein Programm an einer Zweiwege-Verbindung',
   '{actor} via the gateway': '{actor} über das Gateway',
   'action plan': 'Einsatzplan',
-  'Copy record id': 'Eintrags-ID kopieren',
-  'Lease epoch': 'Epoche des Steuerrechts',
   'Replay coverage': 'Aufzeichnung',
   'Waiting for approval. The request has not reached this window yet.':
     'Wartet auf Freigabe. Die Anfrage hat dieses Fenster noch nicht erreicht.',
@@ -70,12 +67,9 @@ export const commandCenter = {
 
   // Trace
   Attempt: 'Versuch',
-  COMMAND_ACK: 'COMMAND_ACK',
-  STATUSTEXT: 'STATUSTEXT',
   'Observed effect': 'Beobachtete Wirkung',
   'In progress': 'Läuft',
   'Waiting to be sent': 'Wartet auf das Senden',
-  'Waiting for COMMAND_ACK': 'Wartet auf COMMAND_ACK',
   'Waiting for the effect': 'Wartet auf die Wirkung',
 
   // Override
@@ -123,7 +117,6 @@ export const commandCenter = {
   'until {time}': 'bis {time}',
   '{time} in {durationMs} ms': '{time} in {durationMs} ms',
   'Copy decision': 'Entscheidung kopieren',
-  'Input hash': 'Hash der Eingabe',
   'Copy input hash': 'Hash der Eingabe kopieren',
   '{actor}: “{reason}”': '{actor}: „{reason}“',
   '{actor}: “{reason}”, approved by {approver}': '{actor}: „{reason}“, freigegeben von {approver}',
@@ -132,7 +125,6 @@ export const commandCenter = {
   'No policy objected.': 'Keine Regel hatte Einwände.',
   'Cannot load the findings: {cause}': 'Die Befunde lassen sich nicht laden: {cause}',
   'Loading the findings…': 'Befunde werden geladen …',
-  'Evidence as recorded ({count})': 'Nachweise, wie aufgezeichnet ({count})',
   'Policy {policy}': 'Regel {policy}',
   'Overridden: this policy only monitors.': 'Übersteuert: Diese Regel überwacht nur noch.',
   'Safety context': 'Sicherheitslage',
@@ -145,8 +137,6 @@ export const commandCenter = {
     'Verbindung verloren: wird trotzdem über die letzte bekannte Verbindung gesendet',
   'No active alerts.': 'Keine aktiven Meldungen.',
   'nobody, until someone sends a command': 'niemandem, bis jemand einen Befehl sendet',
-  'you · epoch {epoch}': 'Sie · Epoche {epoch}',
-  '{actor} · epoch {epoch}': '{actor} · Epoche {epoch}',
   'On the ground: it stays where it is': 'Am Boden: bleibt, wo es ist',
   'On the ground: no return needed': 'Am Boden: keine Rückkehr nötig',
   'On the ground: it stays on the ground': 'Am Boden: bleibt am Boden',
@@ -296,7 +286,6 @@ export const commandCenter = {
   'line {line}, column {column}': 'Zeile {line}, Spalte {column}',
 
   // Command leases
-  'Who commands which vehicle': 'Wer welches Fahrzeug steuert',
   'Only one operator commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everyone.':
     'Ein Fahrzeug steuert immer nur ein Bediener. Halten, RTL, Landen und Entschärfen am Boden funktionieren für alle.',
   'No vehicle detected yet': 'Noch kein Fahrzeug erkannt',
@@ -350,11 +339,8 @@ export const commandCenter = {
   // Audit
   'Every command, response and override, chained by hashes and signed. Verification detects any change.':
     'Jeder Befehl, jede Antwort und jede Übersteuerung, durch Hashes verkettet und signiert. Die Überprüfung deckt jede Änderung auf.',
-  'Rows of trace {traceId}': 'Zeilen des Trace {traceId}',
   'Only the rows of trace {traceId}': 'Nur die Zeilen des Trace {traceId}',
-  'Show all rows': 'Alle Zeilen zeigen',
   'Loading audit rows…': 'Zeilen werden geladen …',
-  'No audit rows yet.': 'Noch keine Zeilen.',
   'Audit rows': 'Zeilen des Prüfprotokolls',
   Row: 'Zeile',
   Target: 'Ziel',

@@ -1,7 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   decidedApprovals,
   useApprovalStore,
@@ -9,14 +8,19 @@ import {
 } from '../../../state/command-center/governance-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import '../command-center.css';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Approval } from '../../../../gateway/contract/command/approval.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
+import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
+import { nameOfId } from '../../../format/known-names.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { shownText } from '../../../format/reason-text.ts';
+import { hasWords } from '../../../format/search-text.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import {
@@ -29,52 +33,89 @@ import { recordHref } from '../../../state/command-center/record-address.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useVehicleName } from '../../../state/vehicle/vehicle-store.ts';
+import { PaneToolbar } from '../PaneToolbar.tsx';
 import { FindingList } from '../panes/FindingList.tsx';
 
 /** Requests that wait for a person, most urgent first, and those decided while this window was open. */
 export function ApprovalsPane() {
   const { approvals, isLoaded } = useApprovalStore();
   const nowMs = useUtcNowMs();
-  const waiting = waitingApprovals(approvals, nowMs);
-  const decided = decidedApprovals(approvals, nowMs);
+  const [search, setSearch] = useState('');
+  const fits = (approval: Approval) => hasWords(approvalCells(approval).join(' '), search);
+  const waiting = waitingApprovals(approvals, nowMs).filter(fits);
+  const decided = decidedApprovals(approvals, nowMs).filter(fits);
   return (
-    <div className="approvals grid p-16">
-      <section aria-label={t('Waiting')}>
-        <h2>
-          {t('Waiting')} <span className="number">{waiting.length}</span>
-        </h2>
-        {waiting.length === 0 &&
-          (isLoaded ? (
-            <EmptyState icon={UserCheck} title={t('No pending approvals')}>
+    <>
+      <PaneToolbar
+        label={t('Approval tools')}
+        search={{ label: t('Search approvals'), text: search, onChange: setSearch }}
+        rows={() => [APPROVAL_COLUMNS, ...[...waiting, ...decided].map(approvalCells)]}
+      />
+      <div className="approvals grid p-16">
+        <ApprovalList title={t('Waiting')} approvals={waiting}>
+          {isLoaded ? (
+            <EmptyState
+              icon={UserCheck}
+              title={t('No pending approvals')}
+              actions={
+                <ButtonLink href={routeHref('command-center', 'policies', { policy: 'two-person' })}>
+                  {t('Which commands need approval')}
+                </ButtonLink>
+              }
+            >
               {t(
                 'Commands that need a person’s approval appear here until their deadline. Unanswered commands are not sent.',
               )}
             </EmptyState>
           ) : (
             <p role="status">{t('Waiting for the gateway…')}</p>
-          ))}
-        <ul className="stack-10">
-          {waiting.map((approval) => (
-            <li key={approval.approvalId}>
-              <ApprovalCard approval={approval} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      {decided.length > 0 && (
-        <section aria-label={t('Answered')}>
-          <h2>{t('Answered')}</h2>
-          <ul className="stack-10">
-            {decided.map((approval) => (
-              <li key={approval.approvalId}>
-                <ApprovalCard approval={approval} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+          )}
+        </ApprovalList>
+        {decided.length > 0 && <ApprovalList title={t('Answered')} approvals={decided} />}
+      </div>
+    </>
   );
+}
+
+interface ApprovalListProps {
+  readonly title: string;
+  readonly approvals: readonly Approval[];
+  /** Shown while there are none. */
+  readonly children?: ReactNode;
+}
+
+function ApprovalList({ title, approvals, children }: ApprovalListProps) {
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} <span className="number">{approvals.length}</span>
+      </h2>
+      {approvals.length === 0 && children}
+      <ul className="stack-10">
+        {approvals.map((approval) => (
+          <li key={approval.approvalId}>
+            <ApprovalCard approval={approval} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Titles of `approvalCells`, as programs read them. */
+const APPROVAL_COLUMNS = ['time', 'command', 'vehicle', 'state', 'requester', 'decider', 'id'];
+
+function approvalCells(approval: Approval): readonly string[] {
+  const { createdAtMs, command, params, vehicleId, state, requestedBy, decidedBy, approvalId } = approval;
+  return [
+    new Date(createdAtMs).toISOString(),
+    commandText(command, params),
+    vehicleId === null ? '' : nameOfId(vehicleId),
+    t(APPROVAL_STATE_TEXT[state]),
+    actorText(requestedBy),
+    decidedBy ? actorText(decidedBy) : '',
+    approvalId,
+  ];
 }
 
 const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
@@ -125,6 +166,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
       <Links approval={approval} />
       {isWaiting && <Answer approval={approval} right={right} title={title} />}
       {approval.decidedBy && <p>{decidedText(actorText(approval.decidedBy), approval)}</p>}
+      <AsRecorded value={approval} label={t('Request as recorded')} />
     </article>
   );
 }
@@ -147,7 +189,7 @@ function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Appro
 }
 
 function decidedText(actor: string, { state, decidedReason }: Approval): string {
-  const reason = decidedReason && translateSentence(decidedReason).text;
+  const reason = decidedReason && shownText(decidedReason);
   if (state === 'approved')
     return reason
       ? t('Approved by {actor}: “{reason}”', { actor, reason })

@@ -1,45 +1,54 @@
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { Sentence, Words } from '../../../components/Sentence.tsx';
+import { Words } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
-import { AuditRows } from './AuditRows.tsx';
+import { AuditRows, auditCells, useAuditRows } from './AuditRows.tsx';
 import { AuditTools, brokenReason } from './AuditTools.tsx';
 import '../command-center.css';
 import { ShieldX } from 'lucide-react';
-import { t, tParts } from '../../../language/translate.ts';
+import { useState } from 'react';
+import { shortId } from '../../../format/known-names.ts';
+import { t } from '../../../language/translate.ts';
 import { useAlertStore } from '../../../state/app/alert-store.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import { PaneToolbar } from '../PaneToolbar.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 
 /** The audit trail: all of it, or the rows of one trace. */
 export function AuditPane() {
   const traceId = useRouteParameter('trace');
+  const [search, setSearch] = useState('');
+  const { query, rows } = useAuditRows(traceId);
   return (
-    <div className="audit stack-10 content-start justify-items-start p-16">
-      <header className="audit-head gap-10 spread flex wraps items-start">
-        <div>
-          <h2>{t('Audit')}</h2>
-          <Note>
-            {t(
-              'Every command, response and override, chained by hashes and signed. Verification detects any change.',
-            )}
-          </Note>
-        </div>
-        <AuditTools />
-      </header>
-      <AuditBreak />
-      {traceId !== undefined && (
-        <p>
-          <Sentence
-            parts={tParts('Rows of trace {traceId}', { traceId: <code className="number">{traceId}</code> })}
-          />{' '}
-          <Button onClick={() => changeParameters({ trace: undefined })}>{t('Show all rows')}</Button>
-        </p>
-      )}
-      <AuditRows traceId={traceId} />
-    </div>
+    <>
+      <PaneToolbar
+        label={t('Audit tools')}
+        search={{ label: t('Search the loaded rows'), text: search, onChange: setSearch }}
+        tools={<AuditTools />}
+        rows={() => [AUDIT_COLUMNS, ...rows.map(auditCells)]}
+        onRefresh={() => query.refetch()}
+      >
+        {traceId !== undefined && (
+          <Button onClick={() => changeParameters({ trace: undefined })}>
+            {t('Show all rows, not only those of trace {trace}', { trace: shortId(traceId) })}
+          </Button>
+        )}
+      </PaneToolbar>
+      <div className="audit stack-10 content-start justify-items-start p-16">
+        <Note>
+          {t(
+            'Every command, response and override, chained by hashes and signed. Verification detects any change.',
+          )}
+        </Note>
+        <AuditBreak />
+        <AuditRows traceId={traceId} search={search} />
+      </div>
+    </>
   );
 }
+
+/** Titles of `auditCells`, as programs read them. */
+const AUDIT_COLUMNS = ['utc', 'row', 'time', 'actor', 'action', 'target', 'outcome', 'trace'];
 
 const ALERT_ID = 'gateway:audit-broken';
 

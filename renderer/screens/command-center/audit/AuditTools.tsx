@@ -19,7 +19,7 @@ export function AuditTools() {
   const failure = verifying.failure ?? exporting.failure;
   const verify = () => verifying.send(async () => setVerification(await actions.verifyAudit()));
   return (
-    <div className="row-wrap">
+    <>
       <span role="status">
         {verification && <Verdict verification={verification} />}
         {failure && (
@@ -44,7 +44,7 @@ export function AuditTools() {
         <Download size={14} aria-hidden />
         {t('Export')}
       </Button>
-    </div>
+    </>
   );
 }
 

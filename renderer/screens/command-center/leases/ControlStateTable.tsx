@@ -2,8 +2,8 @@ import type { ControlState } from '../../../../gateway/contract/command/lease.ts
 import { Table } from '../../../components/table/Table.tsx';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
+import { shownText } from '../../../format/reason-text.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
-import { translateSentence } from '../../../language/translate-gateway.ts';
 import '../command-center.css';
 import { type Message, t } from '../../../language/translate.ts';
 
@@ -39,7 +39,7 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
 const ROWS: readonly { readonly label: Message; readonly text: (state: ControlState) => string }[] = [
   {
     label: 'Status',
-    text: ({ activity }) => (activity === null ? t('idle (vehicle)') : translateSentence(activity).text),
+    text: ({ activity }) => (activity === null ? t('idle (vehicle)') : shownText(activity)),
   },
   { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },

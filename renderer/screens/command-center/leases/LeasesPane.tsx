@@ -1,12 +1,17 @@
 import { Gamepad2 } from 'lucide-react';
+import { useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
+import { nameOfId } from '../../../format/known-names.ts';
 import { formatAge } from '../../../format/measure/time.ts';
+import { hasWords } from '../../../format/search-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { openTakeover, useLeaseStore } from '../../../state/command-center/lease-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
@@ -14,6 +19,7 @@ import { useRequest } from '../../../state/connection/use-request.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { PaneToolbar } from '../PaneToolbar.tsx';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import { TakeoverAnswer } from './TakeoverForm.tsx';
 import '../command-center.css';
@@ -23,38 +29,63 @@ import { t, tParts } from '../../../language/translate.ts';
 export function LeasesPane() {
   const { leases, isLoaded } = useLeaseStore();
   const selectedId = useSelectedVehicleId();
-  const ordered = Object.values(leases).toSorted(
-    (a, b) =>
-      Number(b.vehicleId === selectedId) - Number(a.vehicleId === selectedId) ||
-      a.vehicleId.localeCompare(b.vehicleId, undefined, { numeric: true }),
-  );
+  const [search, setSearch] = useState('');
+  const all = Object.values(leases);
+  const ordered = all
+    .filter((lease) => hasWords(leaseCells(lease).join(' '), search))
+    .toSorted(
+      (a, b) =>
+        Number(b.vehicleId === selectedId) - Number(a.vehicleId === selectedId) ||
+        a.vehicleId.localeCompare(b.vehicleId, undefined, { numeric: true }),
+    );
   return (
-    <div className="leases grid gap-14 content-start p-16">
-      <header>
-        <h2>{t('Who commands which vehicle')}</h2>
+    <>
+      <PaneToolbar
+        label={t('Lease tools')}
+        search={{ label: t('Search vehicles and operators'), text: search, onChange: setSearch }}
+        rows={() => [LEASE_COLUMNS, ...ordered.map(leaseCells)]}
+      />
+      <div className="leases grid gap-14 content-start p-16">
         <Note>
           {t(
             'Only one operator commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everyone.',
           )}
         </Note>
-      </header>
-      {ordered.length === 0 &&
-        (isLoaded ? (
-          <EmptyState icon={Gamepad2} title={t('No vehicle detected yet')}>
-            {t('Every vehicle is listed here with the operator who commands it.')}
-          </EmptyState>
-        ) : (
-          <p role="status">{t('Waiting for the gateway…')}</p>
-        ))}
-      <ul className="lease-list stack-10">
-        {ordered.map((lease) => (
-          <li key={lease.vehicleId}>
-            <LeaseCard lease={lease} isSelected={lease.vehicleId === selectedId} />
-          </li>
-        ))}
-      </ul>
-    </div>
+        {all.length === 0 &&
+          (isLoaded ? (
+            <EmptyState
+              icon={Gamepad2}
+              title={t('No vehicle detected yet')}
+              actions={<ButtonLink href={routeHref('settings', 'links')}>{t('Open the links')}</ButtonLink>}
+            >
+              {t('Every vehicle is listed here with the operator who commands it.')}
+            </EmptyState>
+          ) : (
+            <p role="status">{t('Waiting for the gateway…')}</p>
+          ))}
+        {ordered.length === 0 && all.length > 0 && <Note>{t('No vehicle matches the search.')}</Note>}
+        <ul className="lease-list stack-10">
+          {ordered.map((lease) => (
+            <li key={lease.vehicleId}>
+              <LeaseCard lease={lease} isSelected={lease.vehicleId === selectedId} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
+}
+
+/** Titles of `leaseCells`, as programs read them. */
+const LEASE_COLUMNS = ['vehicle', 'holder', 'since', 'epoch'];
+
+function leaseCells({ vehicleId, holder, sinceMs, epoch }: CommandLease): readonly string[] {
+  return [
+    nameOfId(vehicleId),
+    holder ? actorText(holder) : '',
+    sinceMs === null ? '' : new Date(sinceMs).toISOString(),
+    String(epoch),
+  ];
 }
 
 function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readonly isSelected: boolean }) {
@@ -63,7 +94,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const nowMs = useUtcNowMs();
   const vehicle = useVehicle(lease.vehicleId)?.telemetry;
   const { waiting, failure, send } = useRequest();
-  const name = vehicle?.name ?? lease.vehicleId;
+  const name = vehicle?.name ?? nameOfId(lease.vehicleId);
   const isOwn = isSelf(lease.holder);
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;

@@ -1,65 +1,43 @@
+import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
 import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Note } from '../../../components/Note.tsx';
 import {
-  comparedText,
   OVERRIDE_RULE_TEXT,
   POLICY_VERDICT_TEXT,
   VERDICT_TEXT,
   type Verdict,
 } from '../../../format/governance-text.ts';
-import { routeHref } from '../../../state/app/route.ts';
-import '../../shared/trace-timeline.css';
-import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
-import { Words } from '../../../components/Sentence.tsx';
+import { factsOf, policyName, reasonText } from '../../../format/reason-text.ts';
 import { t } from '../../../language/translate.ts';
-import './panes.css';
+import { routeHref } from '../../../state/app/route.ts';
+import { Facts } from './Pane.tsx';
 
-/** What each policy found, why, and with which values. */
+/** What each policy found and why, with the values it compared. */
 export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {
   return (
     <ul className="findings stack-10">
-      {findings.map((finding) => (
-        <li key={finding.policyId} className="finding grid gap-3" data-verdict={finding.verdict}>
-          <p className="finding-head flex wraps">
-            <VerdictBadge verdict={finding.verdict} />
+      {findings.map(({ policyId, verdict, reason, values, isOverridden, override }) => (
+        <li key={policyId} className="finding grid gap-3" data-verdict={verdict}>
+          <p className="finding-head flex wraps text-12">
+            <VerdictBadge verdict={verdict} />
             <a
-              className="number"
-              href={routeHref('command-center', 'policies', { policy: finding.policyId })}
-              title={t('Policy {policy}', { policy: finding.policyId })}
+              href={routeHref('command-center', 'policies', { policy: policyId })}
+              title={t('Policy {policy}', { policy: policyId })}
             >
-              {finding.policyId}
+              {policyName(policyId)}
             </a>
           </p>
-          <p>
-            <Words of={finding.reason} />
-          </p>
-          <Values values={finding.values} />
-          <Way finding={finding} />
+          <p>{reasonText(reason)}</p>
+          <Facts rows={factsOf(values).map(({ label, value }) => [label, value])} />
+          {isOverridden ? (
+            <Note>{t('Overridden: this policy only monitors.')}</Note>
+          ) : (
+            verdict === 'deny' && <Note>{t(OVERRIDE_RULE_TEXT[override])}</Note>
+          )}
         </li>
       ))}
     </ul>
   );
-}
-
-function Values({ values }: { readonly values: PolicyFinding['values'] }) {
-  const entries = Object.entries(values);
-  if (entries.length === 0) return null;
-  return (
-    <dl className="compared grid gap-1">
-      {entries.map(([path, value]) => (
-        <div key={path}>
-          <dt className="number dim">{path}</dt>
-          <dd className="number break-anywhere">{comparedText(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Way({ finding }: { readonly finding: PolicyFinding }) {
-  if (finding.isOverridden) return <Note>{t('Overridden: this policy only monitors.')}</Note>;
-  if (finding.verdict !== 'deny') return null;
-  return <Note>{t(OVERRIDE_RULE_TEXT[finding.override])}</Note>;
 }
 
 const ICON = {

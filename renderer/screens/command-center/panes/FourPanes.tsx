@@ -1,13 +1,15 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
-import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
-import { english } from '../../../../gateway/contract/operator-text.ts';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { actorText } from '../../../format/governance-text.ts';
+import { shortId } from '../../../format/known-names.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
+import { shownText } from '../../../format/reason-text.ts';
 import { t } from '../../../language/translate.ts';
-import { translateAlert, translateEvidence, translateSentence } from '../../../language/translate-gateway.ts';
+import { translateAlert } from '../../../language/translate-gateway.ts';
 import { orderAlerts, useAlertStore } from '../../../state/app/alert-store.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useDecision } from '../../../state/command-center/governance-queries.ts';
@@ -17,8 +19,7 @@ import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList, VerdictBadge } from './FindingList.tsx';
-import { Identifier } from './Identifier.tsx';
-import { Pane } from './Pane.tsx';
+import { Facts, Pane } from './Pane.tsx';
 import { safetyOutlook } from './safety-text.ts';
 import { TelemetryPane } from './TelemetryPane.tsx';
 
@@ -33,12 +34,7 @@ export function FourPanes({ decision, vehicleId }: FourPanesProps) {
   return (
     <div className="four-panes stack">
       <DecisionPane decision={decision} record={query.data} />
-      <EvidencePane
-        decision={decision}
-        record={query.data}
-        failure={query.error ? failureText(query.error) : undefined}
-        onRetry={() => void query.refetch()}
-      />
+      <EvidencePane decision={decision} query={query} />
       <TelemetryPane vehicleId={vehicleId} input={query.data?.input} />
       <SafetyPane vehicleId={vehicleId} />
     </div>
@@ -47,43 +43,23 @@ export function FourPanes({ decision, vehicleId }: FourPanesProps) {
 
 interface EvidencePaneProps {
   readonly decision: Decision | null;
-  readonly record: DecisionRecord | undefined;
-  /** Why the record could not be read. */
-  readonly failure: string | undefined;
-  readonly onRetry: () => void;
+  readonly query: ReturnType<typeof useDecision>;
 }
 
-/** The policies that had a finding, with the compared values as the evidence recorded them. */
-function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps) {
-  if (!decision)
-    return (
-      <Pane title={t('Governance evidence')}>
-        <p className="dim">{t('No decision, so no evidence.')}</p>
-      </Pane>
-    );
+/** The policies that had a finding, with the compared values; and the decision as it was recorded. */
+function EvidencePane({ decision, query: { data: record, error, refetch } }: EvidencePaneProps) {
   return (
-    <Pane
-      title={t('Governance evidence')}
-      aside={record && <span className="number cut-note max-w-full">{record.policyVersion}</span>}
-    >
+    <Pane title={t('Governance evidence')}>
+      {!decision && <p className="dim">{t('No decision, so no evidence.')}</p>}
       {record && record.findings.length === 0 && <p className="dim">{t('No policy objected.')}</p>}
       {record && <FindingList findings={record.findings} />}
-      {failure && (
-        <Note tone="error" onRetry={onRetry}>
-          {t('Cannot load the findings: {cause}', { cause: failure })}
+      {decision && error && (
+        <Note tone="error" onRetry={() => void refetch()}>
+          {t('Cannot load the findings: {cause}', { cause: failureText(error) })}
         </Note>
       )}
-      {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
-      <details>
-        <summary className="small-dim pointer">
-          {t('Evidence as recorded ({count})', { count: decision.evidence.length })}
-        </summary>
-        <ul className="number grid gap-2 mt-4 text-12 break-anywhere">
-          {decision.evidence.map((line) => (
-            <li key={english(line)}>{translateEvidence(line)}</li>
-          ))}
-        </ul>
-      </details>
+      {decision && !record && !error && <p role="status">{t('Loading the findings…')}</p>}
+      {decision && <AsRecorded value={record ?? decision} label={t('Decision as recorded')} />}
     </Pane>
   );
 }
@@ -105,72 +81,52 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
   const isLost = entry !== undefined && vehicleCondition(entry, nowMs) === 'lost';
   const battery = entry?.telemetry.battery;
+  const link =
+    entry &&
+    t('{state} · last heard {age} ago', {
+      state: t(entry.telemetry.link.state),
+      age: formatAge(lastSeenMs(entry, nowMs)),
+    });
+  const holder = lease?.holder;
   return (
     <Pane title={t('Safety context')}>
-      <dl className="pane-facts grid gap-2">
-        <div>
-          <dt>{t('Commanded by')}</dt>
-          <dd>{commandedText(lease, isSelf)}</dd>
-        </div>
-        <div>
-          <dt>{t('Link')}</dt>
-          <dd>
-            {entry
-              ? t('{state} · last heard {age} ago', {
-                  state: t(entry.telemetry.link.state),
-                  age: formatAge(lastSeenMs(entry, nowMs)),
-                })
-              : t('never received')}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Battery')}</dt>
-          <dd className="number">
-            {formatQuantity(entry?.telemetry.battery_pct)} % · {formatQuantity(battery?.voltage_v, 1)} V
-          </dd>
-        </div>
-      </dl>
-      {entry && (
-        <dl className="outlook grid gap-2">
-          {safetyOutlook(entry.telemetry).map(({ label, text }) => (
-            <div className="stack" key={label}>
-              <dt>{t(label)}</dt>
-              <dd>{isLost ? t('Link lost: sent anyway over the last known link') : text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {own.length === 0 ? (
-        <p className="dim">{t('No active alerts.')}</p>
-      ) : (
-        <ul className="pane-alerts grid gap-3">
-          {own.map((alert) => (
+      <Facts
+        rows={[
+          [
+            t('Commanded by'),
+            !holder
+              ? t('nobody, until someone sends a command')
+              : isSelf(holder)
+                ? t('you')
+                : actorText(holder),
+          ],
+          [t('Link'), link ?? t('never received')],
+          [
+            t('Battery'),
+            `${formatQuantity(entry?.telemetry.battery_pct)} % · ${formatQuantity(battery?.voltage_v, 1)} V`,
+          ],
+          ...(entry ? safetyOutlook(entry.telemetry) : []).map(
+            ({ label, text }) =>
+              [t(label), isLost ? t('Link lost: sent anyway over the last known link') : text] as const,
+          ),
+        ]}
+      />
+      {own.length === 0 && <p className="dim">{t('No active alerts.')}</p>}
+      <ul className="pane-alerts grid gap-3">
+        {own.map((alert) => {
+          const Icon = alert.severity === 'warning' ? OctagonAlert : TriangleAlert;
+          return (
             <li className="toned-signs flex gap-6" key={alert.alertId} data-severity={alert.severity}>
-              {alert.severity === 'warning' ? (
-                <OctagonAlert size={13} aria-hidden />
-              ) : (
-                <TriangleAlert size={13} aria-hidden />
-              )}
+              <Icon size={13} aria-hidden />
               <span>
                 {translateAlert(alert).text} · {formatAge(utcNowMs - alert.sinceMs)}
               </span>
             </li>
-          ))}
-        </ul>
-      )}
+          );
+        })}
+      </ul>
     </Pane>
   );
-}
-
-function commandedText(
-  lease: CommandLease | undefined,
-  isSelf: (actor: CommandLease['holder']) => boolean,
-): string {
-  if (!lease?.holder) return t('nobody, until someone sends a command');
-  const { epoch } = lease;
-  return isSelf(lease.holder)
-    ? t('you · epoch {epoch}', { epoch })
-    : t('{actor} · epoch {epoch}', { actor: actorText(lease.holder), epoch });
 }
 
 interface DecisionPaneProps {
@@ -189,55 +145,50 @@ function DecisionPane({ decision, record }: DecisionPaneProps) {
         <p className="dim">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
       </Pane>
     );
-  const leftMs = decision.expiresAtMs - nowMs;
+  const { decidedAtMs, expiresAtMs, decisionId, inputHash } = decision;
+  const time = formatLocalTime(decidedAtMs);
+  const leftMs = expiresAtMs - nowMs;
+  const ids = [
+    [t('Copy decision'), decisionId],
+    [t('Copy input hash'), inputHash],
+  ] as const;
   return (
     <Pane title={t('Decision')} aside={<VerdictBadge verdict={decision.decision} />}>
-      <dl className="pane-facts grid gap-2">
-        <div>
-          <dt>{t('Decided')}</dt>
-          <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>
-            {madeText(decision, record)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Valid')}</dt>
-          <dd className="number" title={formatUtcTime(decision.expiresAtMs)}>
-            {leftMs > 0
+      <Facts
+        rows={[
+          [
+            t('Decided'),
+            record
+              ? t('{time} in {durationMs} ms', { time, durationMs: formatQuantity(record.durationMs, 1) })
+              : time,
+            formatUtcTime(decidedAtMs),
+          ],
+          [
+            t('Valid'),
+            leftMs > 0
               ? t('for {left} more', { left: formatAge(leftMs) })
-              : t('until {time}', { time: formatLocalTime(decision.expiresAtMs) })}
-          </dd>
-        </div>
-        <Identifier name={t('Decision')} copyLabel={t('Copy decision')} value={decision.decisionId} />
-        <Identifier name={t('Input hash')} copyLabel={t('Copy input hash')} value={decision.inputHash} />
-        {record?.override && (
-          <div>
-            <dt>{t('Override')}</dt>
-            <dd>{overrideText(record.override)}</dd>
-          </div>
-        )}
-        {record?.approval && (
-          <div>
-            <dt>{t('Approval')}</dt>
-            <dd>
-              {record.approval.reason
-                ? t('{actor}: “{reason}”', {
-                    actor: actorText(record.approval.by),
-                    reason: translateSentence(record.approval.reason).text,
-                  })
-                : actorText(record.approval.by)}
-            </dd>
-          </div>
-        )}
-      </dl>
+              : t('until {time}', { time: formatLocalTime(expiresAtMs) }),
+            formatUtcTime(expiresAtMs),
+          ],
+          [t('Override'), record?.override && overrideText(record.override)],
+          [t('Approval'), record?.approval && approvalText(record.approval)],
+          [
+            t('Proof'),
+            <span key="ids" className="line gap-2">
+              {ids.map(([label, id]) => (
+                <CopyButton key={label} text={id} label={label} shown={shortId(id)} />
+              ))}
+            </span>,
+          ],
+        ]}
+      />
     </Pane>
   );
 }
 
-function madeText({ decidedAtMs }: Decision, record: DecisionRecord | undefined): string {
-  const time = formatLocalTime(decidedAtMs);
-  return record
-    ? t('{time} in {durationMs} ms', { time, durationMs: formatQuantity(record.durationMs, 1) })
-    : time;
+function approvalText({ by, reason }: NonNullable<DecisionRecord['approval']>): string {
+  const actor = actorText(by);
+  return reason ? t('{actor}: “{reason}”', { actor, reason: shownText(reason) }) : actor;
 }
 
 function overrideText({ by, reason, approvedBy }: NonNullable<DecisionRecord['override']>): string {

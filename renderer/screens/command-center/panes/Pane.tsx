@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import './panes.css';
 
 export interface PaneProps {
@@ -8,7 +8,7 @@ export interface PaneProps {
   readonly children: ReactNode;
 }
 
-/** One of the four panes beside a record or a step. */
+/** One of the panes beside a record or a step. */
 export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
@@ -19,5 +19,34 @@ export function Pane({ title, aside, children }: PaneProps) {
       </header>
       {children}
     </section>
+  );
+}
+
+/** A name and its value, and what the value says on hover. A row without a value is left out. */
+export type FactRow = readonly [name: string, value: ReactNode, title?: string];
+
+/** Names with values. */
+export function Facts({
+  rows,
+  className = '',
+}: {
+  readonly rows: readonly FactRow[];
+  readonly className?: string;
+}) {
+  return (
+    <dl className={`pane-facts text-13 ${className}`}>
+      {rows.map(
+        ([name, value, title]) =>
+          value !== undefined &&
+          value !== null && (
+            <Fragment key={name}>
+              <dt className="small-dim">{name}</dt>
+              <dd className="break-anywhere" title={title}>
+                {value}
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -42,19 +43,15 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
         columns={[{ title: t('Value'), isHidden: true }, t('At decision'), t('Now')]}
       >
         <tbody data-stale={condition === undefined || condition !== 'live' || undefined}>
-          {ROWS.map((row) => {
-            const decided = before ? row.decided(before) : UNKNOWN;
-            const now = entry ? row.now(entry) : UNKNOWN;
-            return (
-              <tr key={row.label}>
-                <th scope="row">{t(row.label)}</th>
-                <td className="number">{decided}</td>
-                <td className="number" data-now>
-                  {now}
-                </td>
-              </tr>
-            );
-          })}
+          {ROWS.map(({ label, decided, now }) => (
+            <tr key={label}>
+              <th scope="row">{t(label)}</th>
+              <td className="number">{before ? decided(before) : UNKNOWN}</td>
+              <td className="number" data-now>
+                {entry ? now(entry) : UNKNOWN}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </Table>
     </Pane>
@@ -80,7 +77,7 @@ function Condition({ entry, condition, nowMs }: ConditionProps) {
 
 interface Row {
   readonly label: Message;
-  readonly decided: (vehicle: DecidedVehicle) => string;
+  readonly decided: (vehicle: z.infer<typeof decidedSchema>) => string;
   readonly now: (entry: VehicleEntry) => string;
 }
 
@@ -97,7 +94,7 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Above home (row)',
-    decided: ({ altitudeM }) => formatHeight(altitudeM, 1),
+    decided: ({ altitudeRelativeHomeM }) => formatHeight(altitudeRelativeHomeM, 1),
     now: ({ telemetry }) => formatHeight(telemetry.altitude_m, 1),
   },
   {
@@ -140,49 +137,23 @@ function gpsText(fix: string | undefined, satellites: number | null | undefined)
   return t('{fix}, {satellites} sat', { fix: known, satellites: formatQuantity(satellites) });
 }
 
+const flag = z.boolean().optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+const number = z.number().optional().catch(undefined);
 /** What the decision knew of the vehicle. Undefined values are unknown. */
-interface DecidedVehicle {
-  readonly isArmed: boolean | undefined;
-  readonly isReady: boolean | undefined;
-  readonly flightMode: string | undefined;
-  readonly altitudeM: number | undefined;
-  readonly distanceFromHomeM: number | undefined;
-  readonly batteryPct: number | undefined;
-  readonly gpsFix: string | undefined;
-  readonly satellites: number | undefined;
-  readonly linkQualityPct: number | undefined;
-  readonly windMps: number | undefined;
-  readonly ageMs: number | undefined;
-}
+const decidedSchema = z.object({
+  isArmed: flag,
+  flightMode: text,
+  altitudeRelativeHomeM: number,
+  distanceFromHomeM: number,
+  batteryPct: number,
+  gpsFix: text,
+  satellites: number,
+  linkQualityPct: number,
+  windMps: number,
+});
 
 /** Reads the vehicle from a decision's input. Undefined if the decision had no vehicle. */
-export function decidedVehicle(input: DecisionRecord['input'] | undefined): DecidedVehicle | undefined {
-  const { vehicle } = input ?? {};
-  if (typeof vehicle !== 'object' || vehicle === null) return undefined;
-  const values = vehicle as Readonly<Record<string, unknown>>;
-  const number = (name: string) => {
-    const value = values[name];
-    return typeof value === 'number' ? value : undefined;
-  };
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const flag = (name: string) => {
-    const value = values[name];
-    return typeof value === 'boolean' ? value : undefined;
-  };
-  return {
-    isArmed: flag('isArmed'),
-    isReady: flag('isReady'),
-    flightMode: text('flightMode'),
-    altitudeM: number('altitudeRelativeHomeM'),
-    distanceFromHomeM: number('distanceFromHomeM'),
-    batteryPct: number('batteryPct'),
-    gpsFix: text('gpsFix'),
-    satellites: number('satellites'),
-    linkQualityPct: number('linkQualityPct'),
-    windMps: number('windMps'),
-    ageMs: number('ageMs'),
-  };
+export function decidedVehicle(input: DecisionRecord['input'] | undefined) {
+  return decidedSchema.safeParse(input?.vehicle).data;
 }

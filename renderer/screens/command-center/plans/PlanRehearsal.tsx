@@ -5,9 +5,9 @@ import type { SimulationRun } from '../../../../gateway/contract/simulation/simu
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { shownText } from '../../../format/reason-text.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { t, translated } from '../../../language/translate.ts';
-import { translateSentence } from '../../../language/translate-gateway.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { sayOfPlan } from '../../../state/command-center/plans/plan-view-store.ts';
@@ -155,7 +155,7 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
           vehicles: vehicles.join(', '),
           time: formatClockTime(elapsedS),
         })}
-        {detail !== null && ` · ${translateSentence(detail).text}`}
+        {detail !== null && ` · ${shownText(detail)}`}
       </p>
     </li>
   );

@@ -5,11 +5,10 @@ import { hasEnded } from '../../../../gateway/contract/command/operation-states.
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
-import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Words } from '../../../components/Sentence.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { reasonText } from '../../../format/reason-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
@@ -129,7 +128,6 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
           priority: t(plan.priority),
         })}
       </p>
-      <CopyButton text={plan.planId} label={t('Copy plan id')} />
       <PlanRehearsal plan={plan} />
       <Button
         disabledReason={hasDraft ? t('First create or discard the plan you are editing.') : undefined}
@@ -162,7 +160,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
           className="toned dim"
           data-tone={hasEnded('plan', plan.state) && plan.state !== 'completed' ? 'caution' : undefined}
         >
-          <Words of={plan.detail} />
+          {reasonText(plan.detail)}
         </p>
       )}
       {plan.state === 'interrupted' && (

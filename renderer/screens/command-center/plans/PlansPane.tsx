@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Plus, TriangleAlert, Workflow, X } from 'lucide-react';
+import { useState } from 'react';
 import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
@@ -21,12 +22,14 @@ import './graph/step-graph.css';
 import type { PlanState, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { hasWords } from '../../../format/search-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { usePlanList } from '../../../state/command-center/plans/plan-queries.ts';
 import { useNamedPlans } from '../../../state/command-center/plans/plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { PaneToolbar } from '../PaneToolbar.tsx';
 import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PLAN_STATE_TEXT } from './plan-text.ts';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
@@ -39,18 +42,66 @@ export function PlansPane() {
   const draft = usePlanDraftStore((state) => state.draft);
   const isComposing = compose === 'draft' && draft !== undefined;
   const wanted = isPlanTemplate(template) ? template : undefined;
+  const [search, setSearch] = useState('');
+  const { plans, query } = usePlanList();
+  const filter = usePlanViewStore((state) => state.filter);
+  const nameOf = useVehicleNames();
+  const shown = plans.filter(
+    (plan) => fits(plan.state, filter) && hasWords(planCells(plan, nameOf).join(' '), search),
+  );
   return (
-    <div className="plans grid h-full min-h-0">
-      <PlanList openId={planId} />
-      <div className="plan-main scroll column min-w-0 gap-6">
-        <PlanNotice planId={planId} />
-        {isComposing && <PlanComposer draft={draft} />}
-        {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
-        {compose === undefined && planId !== undefined && <PlanView key={planId} planId={planId} />}
-        {!isComposing && compose !== 'new' && planId === undefined && <NoPlan />}
+    <div className="pane column h-full min-h-0">
+      <PaneToolbar
+        label={t('Plan tools')}
+        search={{ label: t('Search action plans'), text: search, onChange: setSearch }}
+        rows={() => [PLAN_COLUMNS, ...shown.map((plan) => planCells(plan, nameOf))]}
+        onRefresh={() => query.refetch()}
+        tools={
+          <Button variant="primary" onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}>
+            <Plus size={14} aria-hidden />
+            {t('New plan')}
+          </Button>
+        }
+      >
+        <Select
+          aria-label={t('Action plans by state')}
+          data-set={filter !== 'all' || undefined}
+          value={filter}
+          options={[
+            ['all', t('All plans')],
+            ['open', t('Not finished')],
+            ...STATES.map(([state, { word }]) => [state, t(word)] as const),
+          ]}
+          onChange={(chosen) => usePlanViewStore.setState({ filter: chosen })}
+        />
+      </PaneToolbar>
+      <div className="plans grid grows min-h-0">
+        <PlanList openId={planId} plans={shown} query={query} isFiltered={shown.length < plans.length} />
+        <div className="plan-main scroll column min-w-0 gap-6">
+          <PlanNotice planId={planId} />
+          {isComposing && <PlanComposer draft={draft} />}
+          {compose === 'new' && <NewPlanForm key={wanted} template={wanted} />}
+          {compose === undefined && planId !== undefined && <PlanView key={planId} planId={planId} />}
+          {!isComposing && compose !== 'new' && planId === undefined && <NoPlan />}
+        </div>
       </div>
     </div>
   );
+}
+
+/** Titles of `planCells`, as programs read them. */
+const PLAN_COLUMNS = ['time', 'name', 'state', 'vehicles', 'actor', 'mode', 'id'];
+
+function planCells({ createdAtMs, name, state, vehicles, actor, mode, planId }: PlanSummary, nameOf: NameOf) {
+  return [
+    new Date(createdAtMs).toISOString(),
+    name,
+    t(PLAN_STATE_TEXT[state].word),
+    vehicles.map(nameOf).join(', '),
+    actorText(actor),
+    MODE_TEXT[mode].label,
+    planId,
+  ];
 }
 
 function NoPlan() {
@@ -110,39 +161,21 @@ function PlanNotice({ planId }: { readonly planId: string | undefined }) {
 const SCREEN = 'command-center';
 const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: Message }][];
 
-/** All plans, newest first. A draft of this window is on top. */
-function PlanList({ openId }: { readonly openId: string | undefined }) {
-  const { plans, query } = usePlanList();
-  const filter = usePlanViewStore((state) => state.filter);
+interface PlanListProps {
+  readonly openId: string | undefined;
+  readonly plans: readonly PlanSummary[];
+  readonly query: ReturnType<typeof usePlanList>['query'];
+  /** Some plans are not shown. */
+  readonly isFiltered: boolean;
+}
+
+/** The plans, newest first. A draft of this window is on top. */
+function PlanList({ openId, plans, query, isFiltered }: PlanListProps) {
   const draft = usePlanDraftStore((state) => state.draft);
   const nameOf = useVehicleNames();
   const nowMs = useUtcNowMs();
-  const shown = plans.filter(({ state }) => fits(state, filter));
   return (
     <section className="plan-list column surface-1 min-h-0 border-right" aria-label={t('Action plans')}>
-      <header className="border-bottom flex gap-6 p-8">
-        <label className="visually-hidden" htmlFor="plan-filter">
-          {t('Action plans by state')}
-        </label>
-        <Select
-          id="plan-filter"
-          value={filter}
-          options={[
-            ['all', t('All plans')],
-            ['open', t('Not finished')],
-            ...STATES.map(([state, { word }]) => [state, t(word)] as const),
-          ]}
-          onChange={(chosen) => usePlanViewStore.setState({ filter: chosen })}
-        />
-        <Button
-          className="flex-none"
-          variant="primary"
-          onClick={() => navigate(SCREEN, 'plans', { compose: 'new' })}
-        >
-          <Plus size={14} aria-hidden />
-          {t('New plan')}
-        </Button>
-      </header>
       <div className="plan-list-items scroll">
         {draft && (
           <a
@@ -158,15 +191,15 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
         )}
         <AsyncView query={query} loading={t('Loading plans…')} />
         <ul>
-          {shown.map((plan) => (
+          {plans.map((plan) => (
             <li key={plan.planId}>
               <PlanItem plan={plan} isOpen={plan.planId === openId} nameOf={nameOf} nowMs={nowMs} />
             </li>
           ))}
         </ul>
-        {shown.length === 0 && plans.length > 0 && (
+        {plans.length === 0 && isFiltered && (
           <Note shape="page" role="status">
-            {t('No plans in this state.')}{' '}
+            {t('No action plan matches the filter and the search.')}{' '}
             <Button variant="quiet" onClick={() => usePlanViewStore.setState({ filter: 'all' })}>
               {t('Show all')}
             </Button>

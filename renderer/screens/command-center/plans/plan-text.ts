@@ -2,7 +2,9 @@ import type { ActionState, Resource } from '../../../../gateway/contract/action/
 import type { Condition } from '../../../../gateway/contract/action/condition.ts';
 import type { DependencyRequest, PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
 import type { Category } from '../../../../gateway/contract/command/category.ts';
+import { nameOfId } from '../../../format/known-names.ts';
 import { formatLocalTime } from '../../../format/measure/time.ts';
+import { factLabel, valueText } from '../../../format/reason-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 
 /** Colour of a state. Always shown with its icon and word. */
@@ -49,7 +51,7 @@ export const PLAN_STATE_TEXT: Readonly<Record<PlanState, Said & { readonly meani
 
 export const STEP_STATE_TEXT: Readonly<Record<StepState, Said>> = {
   pending: { word: 'Pending', tone: 'idle' },
-  blocked: { word: 'Skipped until retry', tone: 'paused' },
+  blocked: { word: 'On hold', tone: 'paused' },
   ready: { word: 'Ready', tone: 'idle' },
   running: { word: 'Running', tone: 'running' },
   succeeded: { word: 'Succeeded', tone: 'done' },
@@ -100,7 +102,7 @@ const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message
   partially_completed: 'partly completed',
   interrupted: 'interrupted',
   pending: 'pending',
-  blocked: 'skipped until retry',
+  blocked: 'on hold',
   skipped: 'skipped',
   cancelled: 'cancelled',
   compensated: 'made safe',
@@ -113,11 +115,11 @@ export function wordOfState(state: string): string {
     : state.replaceAll('_', ' ');
 }
 
-/** `altitude_m ≥ 10`, or `distance_m ≤ 5 of 47.3977, 8.5456`. */
+/** `Altitude above home ≥ 10 m`, or `Distance ≤ 5 m of 47.3977, 8.5456`. */
 export function conditionText(condition: Condition): string {
   const sign = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }[condition.operator];
-  const whose = condition.vehicleId === undefined ? '' : `${condition.vehicleId}: `;
-  const compared = `${whose}${condition.field} ${sign} ${String(condition.value)}`;
+  const whose = condition.vehicleId === undefined ? '' : `${nameOfId(condition.vehicleId)}: `;
+  const compared = `${whose}${factLabel(condition.field)} ${sign} ${valueText(condition.field, condition.value)}`;
   if (condition.lat === undefined || condition.lon === undefined) return compared;
   const place = `${condition.lat.toFixed(5)}, ${condition.lon.toFixed(5)}`;
   return t('{compared} of {place}', { compared, place });
@@ -145,7 +147,7 @@ export const CATEGORY_TEXT: Readonly<Record<Category, Message>> = {
 };
 
 export function resourceText({ type, id }: Pick<Resource, 'type' | 'id'>): string {
-  return `${t(RESOURCE_TEXT[type])} ${id}`;
+  return `${t(RESOURCE_TEXT[type])} ${nameOfId(id)}`;
 }
 
 /** What a step waits for, with the displayed name of the other step. */

@@ -5,9 +5,9 @@ import type { Decision, PolicyFinding } from '../../../../gateway/contract/comma
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { Words } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
+import { policyName, reasonText } from '../../../format/reason-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
@@ -59,7 +59,7 @@ function Way({ denials, decision, override, record }: WayProps) {
     return (
       <p>
         {t('No policy was given as the reason.')}{' '}
-        {record.detail === null ? t('Try again.') : <Words of={record.detail} />}
+        {record.detail === null ? t('Try again.') : reasonText(record.detail)}
       </p>
     );
   if (never.length > 0)
@@ -67,7 +67,7 @@ function Way({ denials, decision, override, record }: WayProps) {
       <p>
         {t(
           '{policies} can never be overridden. Fix what the policy objects to, then send the command again.',
-          { policies: never.map((finding) => finding.policyId).join(', ') },
+          { policies: never.map((finding) => policyName(finding.policyId)).join(', ') },
         )}
       </p>
     );

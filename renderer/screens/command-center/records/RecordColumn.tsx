@@ -9,7 +9,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { nameOfId } from '../../../format/known-names.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { reasonText } from '../../../format/reason-text.ts';
+import { hasWords } from '../../../format/search-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -27,22 +30,50 @@ import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { useVehicleName, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 
-/** The records, newest first. New ones come from the stream, older ones load while scrolling. */
-export function RecordColumn() {
+/** The records that the address selects and that contain the words searched for, newest first. */
+export function useShownRecords(search: string) {
   const filter = useRecordFilter();
   const query = useRecordPages(filter);
   const live = useCommandStore((state) => state.records);
-  const selectedId = useSelectedRecordId();
   const pages = query.data?.pages.flatMap((page) => page.items) ?? [];
   const records = recordList({ pages, live, filter, hasMore: query.hasNextPage });
-  const isFiltered = Object.values(filter).some(Boolean);
+  return {
+    query,
+    records,
+    found: records.filter((record) => hasWords(recordCells(record).join(' '), search)),
+  };
+}
+
+/** A record as a row of a table. */
+export function recordCells(record: CommandRecord): readonly string[] {
+  return [
+    new Date(record.createdAtMs).toISOString(),
+    commandText(record.command, record.params),
+    nameOfId(record.vehicleId),
+    t(COMMAND_STATE_TEXT[record.state]),
+    actorText(record.actor),
+    MODE_TEXT[record.mode].label,
+    record.detail === null ? '' : reasonText(record.detail),
+    record.commandId,
+  ];
+}
+
+export interface RecordColumnProps {
+  readonly shown: ReturnType<typeof useShownRecords>;
+  readonly isSearched: boolean;
+}
+
+/** The rows of the records. New ones come from the stream, older ones load while scrolling. */
+export function RecordColumn({ shown: { query, found }, isSearched }: RecordColumnProps) {
+  const filter = useRecordFilter();
+  const selectedId = useSelectedRecordId();
+  const isFiltered = isSearched || Object.values(filter).some(Boolean);
   return (
     <section className="record-column scroll column border-right" aria-label={t('Records')}>
-      <RecordFilters records={records} />
       <AsyncView query={query} loading={t('Loading records…')} shape="page" />
-      {!query.isPending && !query.isError && records.length === 0 && <NoRecords isFiltered={isFiltered} />}
+      {!query.isPending && !query.isError && found.length === 0 && <NoRecords isFiltered={isFiltered} />}
       <ul className="record-list" onKeyDown={moveFocus}>
-        {records.map((record) => (
+        {found.map((record) => (
           <li key={record.commandId}>
             <RecordRow record={record} filter={filter} isOpen={record.commandId === selectedId} />
           </li>
@@ -78,7 +109,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
           </Button>
         }
       >
-        {t('No records match the filter.')}
+        {t('No records match the filter and the search.')}
       </EmptyState>
     );
   return (
@@ -188,14 +219,14 @@ interface Choice {
 }
 
 /** Filters the list by vehicle, state and actor. Offers what occurs in the records. */
-function RecordFilters({ records }: { readonly records: readonly CommandRecord[] }) {
+export function RecordFilters({ records }: { readonly records: readonly CommandRecord[] }) {
   const filter = useRecordFilter();
   const entries = useVehicleStore((state) => state.entries);
-  const vehicles = new Map(records.map((record) => [record.vehicleId, record.vehicleId]));
+  const vehicles = new Map(records.map(({ vehicleId }) => [vehicleId, nameOfId(vehicleId)]));
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
   const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
   return (
-    <fieldset className="record-filters stack-4 border-bottom surface-0" aria-label={t('Filter records')}>
+    <>
       <Filter
         label={t('Vehicle')}
         value={filter.vehicle}
@@ -214,7 +245,7 @@ function RecordFilters({ records }: { readonly records: readonly CommandRecord[]
         choices={[...actors.values()].map((actor) => ({ value: actor.id, text: actorText(actor) }))}
         onChange={(actor) => changeRecordFilter({ actor })}
       />
-    </fieldset>
+    </>
   );
 }
 

@@ -4,13 +4,16 @@ import type { CommandRecord } from '../../../../gateway/contract/command/command
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { Words } from '../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { actorText, comparedText, isOfFleet } from '../../../format/governance-text.ts';
+import { actorText, isOfFleet } from '../../../format/governance-text.ts';
+import { nameOfId, shortId } from '../../../format/known-names.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
+import { reasonText, valueText } from '../../../format/reason-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
@@ -24,7 +27,7 @@ import { ApprovalCard } from '../approvals/ApprovalsPane.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
-import { Identifier } from '../panes/Identifier.tsx';
+import { labelOf } from '../plans/compose/plan-step-field.ts';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 import { OverridePanel, TryAgain } from './OverridePanel.tsx';
 
@@ -151,7 +154,6 @@ interface RecordHeadProps {
 /** Who requested what for which vehicle in which mode, and the state. */
 function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   const vehicle = useVehicle(record.vehicleId)?.telemetry;
-  const params = Object.entries(record.params);
   return (
     <header className="record-headline stack-4">
       <div className="record-headline-row line-wrap">
@@ -167,7 +169,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       </div>
       <p className="dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
-        <strong className="bright">{vehicle?.name ?? record.vehicleId}</strong> ·{' '}
+        <strong className="bright">{vehicle?.name ?? nameOfId(record.vehicleId)}</strong> ·{' '}
         {t(sourceText(record), { actor: actorText(record.actor) })} ·{' '}
         <time className="number" title={formatUtcTime(record.createdAtMs)}>
           {formatLocalMoment(record.createdAtMs)}
@@ -180,30 +182,29 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
           </>
         )}
       </p>
-      {record.detail && (
-        <p className="break-anywhere">
-          <Words of={record.detail} />
-        </p>
-      )}
+      {record.detail && <p className="break-anywhere">{reasonText(record.detail)}</p>}
       {record.recorded === false && (
         <p className="break-anywhere">
           {t('Not fully recorded: the disk was full. Audit rows are missing.')}
         </p>
       )}
-      <dl className="record-ids flex wraps">
-        <Identifier name={t('Record')} copyLabel={t('Copy record id')} value={record.commandId} />
-        <Identifier name={t('Trace')} copyLabel={t('Copy trace id')} value={record.traceId} />
-        {record.epoch !== null && <Fact name={t('Lease epoch')} value={String(record.epoch)} />}
-        {replayCoveragePct !== undefined && (
-          <Fact
-            name={t('Replay coverage')}
-            value={replayCoveragePct === null ? UNKNOWN : `${formatQuantity(replayCoveragePct)} %`}
-          />
-        )}
-        {params.map(([name, value]) => (
-          <Fact key={name} name={name} value={comparedText(value)} />
+      <p className="record-facts line-wrap small-dim">
+        {Object.entries(record.params).map(([name, value]) => (
+          <span key={name}>
+            {labelOf(name)} <span className="number bright">{valueText(name, value)}</span>
+          </span>
         ))}
-      </dl>
+        {replayCoveragePct !== undefined && (
+          <span>
+            {t('Replay coverage')}{' '}
+            <span className="number bright">
+              {replayCoveragePct === null ? UNKNOWN : `${formatQuantity(replayCoveragePct)} %`}
+            </span>
+          </span>
+        )}
+        <CopyButton text={record.traceId} label={t('Copy trace id')} shown={shortId(record.traceId)} />
+      </p>
+      <AsRecorded value={record} label={t('Record as recorded')} />
     </header>
   );
 }
@@ -215,13 +216,4 @@ function replayHref({ commandId, createdAtMs, endedAtMs }: CommandRecord): strin
     to: String(endedAtMs ?? createdAtMs),
     record: commandId,
   });
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="number">{value}</dd>
-    </div>
-  );
 }

@@ -10,13 +10,14 @@ import {
   ShieldCheck,
   Siren,
 } from 'lucide-react';
+import { useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import {
   changeRecordFilter,
   useRecordFilter,
   useSelectedRecordId,
 } from '../../../state/command-center/record-address.ts';
-import { RecordColumn } from './RecordColumn.tsx';
+import { RecordColumn, RecordFilters, recordCells, useShownRecords } from './RecordColumn.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import './records.css';
 import {
@@ -28,30 +29,46 @@ import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
 import { useCategories } from '../../../state/command-center/governance-queries.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
+import { PaneToolbar } from '../PaneToolbar.tsx';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
-/** Three columns: categories with their indicators, records, and the open record. */
+/** Three columns below their toolbar: categories with their indicators, records, and the open record. */
 export function RecordsPane() {
   const recordId = useSelectedRecordId();
+  const [search, setSearch] = useState('');
+  const shown = useShownRecords(search);
   return (
-    <div className="records grid h-full min-h-0">
-      <CategoryColumn />
-      <RecordColumn />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="record-detail scroll" aria-label={t('Record')} tabIndex={0}>
-        {recordId === undefined ? (
-          <EmptyState icon={ListChecks} title={t('No record selected')}>
-            {t(
-              'Choose a record. Its trace shows every stage from the click or request to the effect seen in telemetry.',
-            )}
-          </EmptyState>
-        ) : (
-          <RecordDetail key={recordId} commandId={recordId} />
-        )}
-      </section>
+    <div className="pane column h-full min-h-0">
+      <PaneToolbar
+        label={t('Filter records')}
+        search={{ label: t('Search records'), text: search, onChange: setSearch }}
+        rows={() => [RECORD_COLUMNS, ...shown.found.map(recordCells)]}
+        onRefresh={() => shown.query.refetch()}
+      >
+        <RecordFilters records={shown.records} />
+      </PaneToolbar>
+      <div className="records grid grows min-h-0">
+        <CategoryColumn />
+        <RecordColumn shown={shown} isSearched={search.trim() !== ''} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="record-detail scroll" aria-label={t('Record')} tabIndex={0}>
+          {recordId === undefined ? (
+            <EmptyState icon={ListChecks} title={t('No record selected')}>
+              {t(
+                'Choose a record. Its trace shows every stage from the click or request to the effect seen in telemetry.',
+              )}
+            </EmptyState>
+          ) : (
+            <RecordDetail key={recordId} commandId={recordId} />
+          )}
+        </section>
+      </div>
     </div>
   );
 }
+
+/** Titles of `recordCells`, as programs read them. */
+const RECORD_COLUMNS = ['time', 'command', 'vehicle', 'state', 'actor', 'mode', 'reason', 'id'];
 
 const ICONS: Readonly<Record<Category, LucideIcon>> = {
   Mission: Route,

@@ -4,6 +4,7 @@ import type { LogbookFlight } from '../../../../gateway/contract/recording/logbo
 import { Button } from '../../../components/button/Button.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { csvCell } from '../../../format/csv.ts';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -144,11 +145,4 @@ export function logbookCsv(flights: readonly LogbookFlight[]): string {
   const head = COLUMNS.map(([title]) => title).join(',');
   const lines = flights.map((flight) => COLUMNS.map(([, value]) => csvCell(value(flight))).join(','));
   return [head, ...lines, ''].join('\r\n');
-}
-
-/** A value as a CSV cell; unknown is empty. A text that a spreadsheet would read as a formula stays text. */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

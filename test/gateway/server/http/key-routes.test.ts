@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Logger, silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
+import type { ActorName } from '../../../../gateway/contract/account/actor.ts';
 import { keyGrantSchema, keyRecordSchema } from '../../../../gateway/contract/account/key.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { TestClient } from '../ws/support/test-client.ts';
@@ -113,6 +114,27 @@ describe('revoking and rotating', () => {
   it.each(['x', '0123456789a', '..%2f..%2f'])('key id %s is no address', async (keyId) => {
     const answer = await world.server.call(`${KEYS}/${keyId}`, { method: 'DELETE', token: ann.token });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('GET /api/actors', () => {
+  it('names accounts and keys to the operator and their own tenant, revoked ones too', async () => {
+    const bob = await world.login('bob@other.example');
+    const { keyId, key } = world.key(ann, 'test', SCOPES);
+    const body = { type: 'notify', params: { text: 'Look' } };
+    const act = (token: string) => world.server.call('/api/action/queue', { method: 'POST', body, token });
+    for (const token of [ann.token, key, bob.token]) expect((await act(token)).status).toBeLessThan(300);
+    await world.server.call(`${KEYS}/${keyId}`, { method: 'DELETE', token: ann.token });
+    const seenBy = async (token?: string) => {
+      const { json } = await world.server.call('/api/actors', token === undefined ? {} : { token });
+      return json.items
+        .map(({ name, isRevoked }: ActorName) => `${name}${isRevoked ? ' revoked' : ''}`)
+        .sort();
+    };
+    const [{ name }] = (await world.server.call(KEYS, { token: ann.token })).json.items;
+    expect(await seenBy(ann.token)).toEqual(['ann@skyworks.example', `${name} revoked`].sort());
+    expect(await seenBy(bob.token)).toEqual(['bob@other.example']);
+    expect(await seenBy()).toEqual(['ann@skyworks.example', 'bob@other.example', `${name} revoked`].sort());
   });
 });
 

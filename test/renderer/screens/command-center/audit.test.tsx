@@ -31,7 +31,7 @@ function rig() {
         atMs: 1_000,
         traceId: 'a'.repeat(32),
         actor: { kind: 'operator', id: 'operator' },
-        action: 'command.takeoff',
+        action: 'command:takeoff',
         target: 'uav-1',
         decisionId: null,
         outcome: 'sent',
@@ -46,7 +46,9 @@ test('rows are shown, and an intact chain says so', async () => {
   const made = rig();
   made.answer('GET /api/audit/verify', { ...intact });
   made.show(<AuditPane />);
-  expect(await screen.findByText('command.takeoff')).toBeDefined();
+  expect(await screen.findByText('Take off')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '▸ 7' }));
+  expect(screen.getByRole('region', { name: 'Row as recorded' }).textContent).toContain('command:takeoff');
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(/Intact: 48,210 rows, 49 signed heads/)).toBeDefined();
 });

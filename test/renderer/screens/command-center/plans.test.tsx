@@ -17,6 +17,10 @@ import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { list, problem } from '../../builder/developer-rig.tsx';
 
 const stores = [usePlanStore, usePlanViewStore, usePlanDraftStore] as unknown as StoreApi<unknown>[];
+// MapLibre needs a real browser.
+vi.mock('../../../../renderer/screens/command-center/plans/tabs/StepMap.tsx', () => ({
+  StepMap: () => null,
+}));
 
 beforeEach(() => {
   for (const store of stores) store.setState(store.getInitialState(), true);
@@ -265,7 +269,7 @@ describe('the commands', () => {
     rig.show(<PlansPane />);
     expect(await screen.findByText('The gateway stopped while this plan was running.')).toBeDefined();
     fireEvent.click(button('Verify now'));
-    expect(await screen.findByText('altitude_m ≥ 29')).toBeDefined();
+    expect(await screen.findByText('Altitude above home ≥ 29 m')).toBeDefined();
     expect(screen.getByText('not verified')).toBeDefined();
     expect(screen.getByText('—')).toBeDefined();
   });

@@ -140,7 +140,7 @@ describe('an open record', () => {
     expect(steps.map((step) => step.querySelector('.trace-kind')?.textContent)).toEqual([
       'Request',
       'Attempt',
-      'COMMAND_ACK',
+      'Acknowledgement',
       'Waiting for the effect',
     ]);
     expect(steps[2]?.textContent).toContain('+20 ms');
@@ -195,8 +195,8 @@ describe('a refusal by governance', () => {
     rig.show(<RecordsPane />);
     const panel = within(await screen.findByRole('region', { name: 'Refused by governance' }));
     expect(await panel.findByText('150 m is above the ceiling of 120 m.')).toBeDefined();
-    expect(panel.getByText('target.highestAltitudeM').nextElementSibling?.textContent).toBe('150');
-    expect(panel.getByText('vehicle.windMps').nextElementSibling?.textContent).toBe('—');
+    expect(panel.getByText('Highest altitude of the command').nextElementSibling?.textContent).toBe('150 m');
+    expect(panel.getByText('Wind').nextElementSibling?.textContent).toBe('—');
 
     const button = panel.getByRole('button', { name: 'Override' });
     fireEvent.change(panel.getByLabelText(/Reason for the override/), { target: { value: ' short  ' } });
@@ -219,7 +219,7 @@ describe('a refusal by governance', () => {
   test('by a policy that nothing lifts offers no override', async () => {
     deniedRig({}, { policyId: 'no-fly-zones', override: 'never' }).show(<RecordsPane />);
     const panel = within(await screen.findByRole('region', { name: 'Refused by governance' }));
-    expect(await panel.findByText(/no-fly-zones can never be overridden/)).toBeDefined();
+    expect(await panel.findByText(/No fly zones can never be overridden/)).toBeDefined();
     expect(panel.queryByRole('form')).toBeNull();
   });
 

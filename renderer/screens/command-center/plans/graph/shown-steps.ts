@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { PlanStep } from '../../../../../gateway/contract/action/plan.ts';
+import { knownNames } from '../../../../format/known-names.ts';
+import { shownText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
-import { translateSentence } from '../../../../language/translate-gateway.ts';
+
 import { type DraftStep, draftTitle } from '../../../../state/command-center/plans/plan-draft.ts';
 import { ACTION_STATE_TEXT } from '../plan-text.ts';
 import type { NameOf } from '../vehicle-names.ts';
@@ -10,6 +12,8 @@ import type { ShownStep } from './StepGraph.tsx';
 
 /** The steps as graph and list show them. Returns the same object for an unchanged step. */
 export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): readonly ShownStep[] {
+  const names = knownNames();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles contain names
   const shown = useMemo(() => {
     const known = new WeakMap<PlanStep, ShownStep>();
     return (step: PlanStep): ShownStep => {
@@ -19,7 +23,7 @@ export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): reado
       known.set(step, made);
       return made;
     };
-  }, [nameOf]);
+  }, [nameOf, names]);
   return useMemo(() => steps.map(shown), [steps, shown]);
 }
 
@@ -28,7 +32,7 @@ function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownSt
   const whose = action.vehicleId === null ? undefined : nameOf(action.vehicleId);
   return {
     stepId,
-    title: translateSentence(action.title).text,
+    title: shownText(action.title),
     state,
     note: [whose, doing].filter(Boolean).join(' · '),
   };
@@ -37,7 +41,7 @@ function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownSt
 export function shownDraftStep(step: DraftStep, nameOf: NameOf, title: string): ShownStep {
   return {
     stepId: step.stepId,
-    title: translateSentence(draftTitle(step) ?? title).text,
+    title: shownText(draftTitle(step) ?? title),
     state: 'pending',
     note: step.vehicleId === undefined ? '' : nameOf(step.vehicleId),
   };

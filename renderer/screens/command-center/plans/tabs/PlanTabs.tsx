@@ -13,9 +13,9 @@ import { Tabs } from '../../../../components/page/Tabs.tsx';
 import { Sentence, Words } from '../../../../components/Sentence.tsx';
 import { Table } from '../../../../components/table/Table.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
+import { shownText } from '../../../../format/reason-text.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';
-import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { failureText } from '../../../../state/app/failure-text.ts';
 import { routeHref } from '../../../../state/app/route.ts';
 import { isEditable, whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
@@ -114,7 +114,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
           value={traceId}
           options={traces.map((trace) => [
             trace.traceId,
-            `${formatLocalTime(trace.atMs)} · ${translateSentence(trace.cause).text}`,
+            `${formatLocalTime(trace.atMs)} · ${shownText(trace.cause)}`,
           ])}
           onChange={setChosen}
         />

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../../components/button/ButtonLink.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
+import { shownText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
-import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { routeHref } from '../../../../state/app/route.ts';
 import { useScreenRegister } from '../../../../state/app/screen-register.ts';
 import { isUnderWay } from '../../../../state/command-center/plans/plan-commands.ts';
@@ -127,7 +127,7 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
             key={`${span.eventId}`}
             className="replay-span"
             data-tone={toneOfState(span.state)}
-            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${translateSentence(span.cause).text}`}
+            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${shownText(span.cause)}`}
             style={{ left: share(span.fromMs), right: `calc(100% - ${share(span.toMs)})` }}
           />
         ))}

@@ -1,22 +1,26 @@
 import { RotateCcw } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { ActionEvent, ActionRecord, Attempt } from '../../../../../gateway/contract/action/action.ts';
 import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
+import { AsRecorded } from '../../../../components/code/AsRecorded.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { Words } from '../../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
-import { comparedText } from '../../../../format/governance-text.ts';
+import { showCoordinates } from '../../../../format/measure/coordinates.ts';
 import { formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
+import { reasonText, shownText, valueText } from '../../../../format/reason-text.ts';
 import { type Message, t } from '../../../../language/translate.ts';
-import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
 import { showTab } from '../../../../state/command-center/plans/plan-view-store.ts';
 import { recordHref } from '../../../../state/command-center/record-address.ts';
 import { useCommandStore } from '../../../../state/vehicle/command-store.ts';
+import { useZones } from '../../../../state/vehicle/mission-queries.ts';
+import { useVehicle } from '../../../../state/vehicle/vehicle-store.ts';
 import { FourPanes } from '../../panes/FourPanes.tsx';
-import { labelOf, unitOf } from '../compose/plan-step-field.ts';
+import { Facts, Pane } from '../../panes/Pane.tsx';
+import { labelOf } from '../compose/plan-step-field.ts';
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import {
@@ -28,6 +32,9 @@ import {
   wordOfState,
 } from '../plan-text.ts';
 import type { NameOf } from '../vehicle-names.ts';
+import { stepPlace } from './step-place.ts';
+
+const StepMap = lazy(async () => ({ default: (await import('./StepMap.tsx')).StepMap }));
 
 export interface StepDetailProps {
   readonly plan: Plan;
@@ -42,13 +49,13 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const events = usePlanEvents(plan);
   const own = (events.data ?? []).filter((event) => event.actionId === action.actionId);
   const titleOf = (stepId: string) => steps.find((each) => each.stepId === stepId)?.title ?? stepId;
+  const zones = useZones().data;
+  const home = useVehicle(action.vehicleId ?? undefined)?.telemetry.home;
+  const place = stepPlace(action, zones ?? [], home);
   const waits = plan.dependencies.filter((each) => each.to === step.stepId);
   const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
   return (
-    <section
-      className="step-detail stack"
-      aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
-    >
+    <section className="step-detail stack" aria-label={t('Step {title}', { title: shownText(action.title) })}>
       <header className="line-wrap gap-4-10">
         <h3 className="text-14">
           <Words of={action.title} />
@@ -56,10 +63,9 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         <StepStateBadge state={step.state} />
         <span className="dim">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <Note as="span">
-          {action.type} · {t(CATEGORY_TEXT[action.category])}
+          {t(CATEGORY_TEXT[action.category])}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
         </Note>
-        <code className="mono text-12 faint">{step.stepId}</code>
         {canRetry && (
           <Button onClick={() => showTab('retry')}>
             <RotateCcw size={13} aria-hidden />
@@ -69,35 +75,60 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       </header>
       {action.detail && (
         <p className="toned dim" data-tone={step.state === 'failed' ? 'caution' : undefined}>
-          <Words of={action.detail} />
+          {reasonText(action.detail)}
         </p>
       )}
-      <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
       <div className="step-more stack">
+        {place && (
+          <Suspense fallback={<Note role="status">{t('Loading the map…')}</Note>}>
+            <StepMap place={place} vehicleId={action.vehicleId} />
+          </Suspense>
+        )}
+        <Pane title={t('Requested')}>
+          <Facts
+            rows={[
+              ...Object.entries(action.params)
+                .filter(([name]) => !(place?.target && (name === 'lat' || name === 'lon')))
+                .map(([name, value]) => [labelOf(name), requestedText(name, value)] as const),
+              ...(place?.target ? [[t('Target'), showCoordinates(place.target)] as const] : []),
+              ...LISTED.flatMap(([title, textsOf]) => {
+                const texts = textsOf(action, waits, titleOf);
+                return texts.length === 0 ? [] : [[t(title), texts.join('; ')] as const];
+              }),
+            ]}
+          />
+        </Pane>
         <StepAttempts attempts={action.attempts} />
-        <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Parameters')}>
-          <h3>{t('Requested')}</h3>
-          <dl className="facts grid items-center">
-            {Object.entries(action.params).map(([name, value]) => (
-              <div key={name}>
-                <dt>{labelOf(name)}</dt>
-                <dd className="number step-value">
-                  {comparedText(value)} {typeof value === 'number' ? unitOf(name) : ''}
-                </dd>
-              </div>
-            ))}
-            <Fact name={t('Starts')} values={waits.map((each) => dependencyText(each, titleOf))} />
-            <Fact name={t('Verified by')} values={action.postconditions.map(conditionText)} />
-            <Fact name={t('Requires')} values={action.resources.map(resourceText)} />
-            <Fact name={t('Timeout')} values={[`${action.timeoutS} s`]} />
-            <Fact name={t('On failure')} values={[onFailText(action)]} />
-          </dl>
-        </section>
         <StepEvents events={own} />
       </div>
+      <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
+      <AsRecorded value={step} label={t('Step as recorded')} />
     </section>
   );
 }
+
+/** Items of a mission are on the map. */
+function requestedText(name: string, value: unknown): string {
+  return name === 'items' && Array.isArray(value)
+    ? t('{count, plural, one {# item} other {# items}}', { count: value.length })
+    : valueText(name, value);
+}
+
+/** What else the step was given. A title without texts is left out. */
+const LISTED: readonly (readonly [
+  title: Message,
+  textsOf: (
+    action: ActionRecord,
+    waits: Plan['dependencies'],
+    titleOf: (stepId: string) => string,
+  ) => readonly string[],
+])[] = [
+  ['Starts', (_action, waits, titleOf) => waits.map((each) => dependencyText(each, titleOf))],
+  ['Verified by', ({ postconditions }) => postconditions.map(conditionText)],
+  ['Requires', ({ resources }) => resources.map(resourceText)],
+  ['Timeout', ({ timeoutS }) => [`${timeoutS} s`]],
+  ['On failure', (action) => [onFailText(action)]],
+];
 
 const ON_FAIL: Readonly<Record<ActionRecord['onFail'], Message>> = {
   stop: 'stop',
@@ -111,24 +142,9 @@ function onFailText({ onFail, maxRetries }: ActionRecord): string {
   return maxRetries > 0 ? t('{what}, at most {count} retries', { what, count: maxRetries }) : what;
 }
 
-function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
-  if (values.length === 0) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {values.map((value) => (
-          <div key={value}>{value}</div>
-        ))}
-      </dd>
-    </div>
-  );
-}
-
 const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
   return (
-    <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Events of the step')}>
-      <h3>{t('Events')}</h3>
+    <Pane title={t('Events')}>
       {events.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="step-events text-12 grid gap-2">
         {events.map((event) => (
@@ -146,7 +162,7 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
           </li>
         ))}
       </ol>
-    </section>
+    </Pane>
   );
 });
 
@@ -163,8 +179,7 @@ const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; rea
 function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const records = useCommandStore((state) => state.records);
   return (
-    <section className="stack card min-w-0 content-start p-10-12" aria-label={t('Attempts')}>
-      <h3>{t('Attempts')}</h3>
+    <Pane title={t('Attempts')}>
       {attempts.length === 0 && <p className="dim">{t('No attempts yet.')}</p>}
       <ol className="stack">
         {attempts.toReversed().map((attempt) => {
@@ -182,28 +197,21 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
                     ` · ${((attempt.endedAtMs - attempt.startedAtMs) / 1000).toFixed(1)} s`}
                 </span>
               </p>
-              {attempt.detail && (
-                <Note>
-                  <Words of={attempt.detail} />
-                </Note>
-              )}
+              {attempt.detail && <Note>{reasonText(attempt.detail)}</Note>}
               {attempt.commandIds.map((commandId) => {
                 const record = records[commandId];
                 return (
                   <a key={commandId} href={recordHref(commandId)}>
                     {record
                       ? `${commandText(record.command, record.params)}: ${t(COMMAND_STATE_TEXT[record.state])}`
-                      : commandId}
+                      : t('Open the record')}
                   </a>
                 );
               })}
-              {attempt.runId !== null && (
-                <Note className="number">{t('run {runId}', { runId: attempt.runId })}</Note>
-              )}
             </li>
           );
         })}
       </ol>
-    </section>
+    </Pane>
   );
 }

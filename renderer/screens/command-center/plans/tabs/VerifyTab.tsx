@@ -4,10 +4,9 @@ import { hasEnded } from '../../../../../gateway/contract/command/operation-stat
 import { english } from '../../../../../gateway/contract/operator-text.ts';
 import { Note } from '../../../../components/Note.tsx';
 import { Table } from '../../../../components/table/Table.tsx';
-import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
+import { shownText, valueText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
-import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { useNamedPlans } from '../../../../state/command-center/plans/plan-store.ts';
 import { selectStep, usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
@@ -67,7 +66,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
               </td>
               <td>
                 {step.results.map((result) => (
-                  <div key={conditionText(result.condition)} title={translateSentence(result.text).text}>
+                  <div key={conditionText(result.condition)} title={shownText(result.text)}>
                     {conditionText(result.condition)}
                   </div>
                 ))}
@@ -77,9 +76,9 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
                   <div
                     key={conditionText(result.condition)}
                     data-unmet={!result.isMet || undefined}
-                    title={translateSentence(result.text).text}
+                    title={shownText(result.text)}
                   >
-                    {comparedText(result.seen)}
+                    {valueText(result.condition.field, result.seen)}
                   </div>
                 ))}
               </td>
@@ -151,8 +150,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
               )}
               <span>
                 <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
-                {named(translateSentence(problem.text).text)}{' '}
-                <code className="mono text-12 faint">{problem.code}</code>
+                {named(shownText(problem.text))}
               </span>
               {problem.stepId !== null && (
                 <StepLink planId={plan.planId} stepId={problem.stepId} steps={steps} />
@@ -168,7 +166,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
             {waitsFor.map((each) => (
               <li className="flex gap-8" key={`${each.dependencyId} ${english(each.text)}`}>
                 <Hourglass size={14} className="problem-icon dim flex-none" aria-hidden />
-                <span>{named(translateSentence(each.text).text)}</span>
+                <span>{named(shownText(each.text))}</span>
               </li>
             ))}
           </ul>

@@ -35,6 +35,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /tiles/base/:z/:x/:y': open(404),
   'GET /openapi.json': known(200),
   'GET /api/whoami': known(200),
+  'GET /api/actors': known(200),
   'GET /api/errors': known(200),
   'GET /api/station/members': person(200),
   'PUT /api/station/members/:accountId': person(404),

@@ -12,6 +12,7 @@ export const FLIGHT_REQUESTS: SampleRequests = {
   'GET /tiles/base/:z/:x/:y': { method: 'GET', path: '/tiles/base/0/0/0.pbf', status: 404 },
   'GET /openapi.json': { method: 'GET', path: '/openapi.json', status: 200 },
   'GET /api/whoami': { method: 'GET', path: '/api/whoami', status: 200 },
+  'GET /api/actors': { method: 'GET', path: '/api/actors', status: 200 },
   'GET /api/errors': { method: 'GET', path: '/api/errors', status: 200 },
   'GET /api/station/members': { method: 'GET', path: '/api/station/members', status: 200 },
   'PUT /api/station/members/:accountId': {

@@ -240,6 +240,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   removeLink: 'operator live:never linkId:shared',
   getHealth: 'public shows:shared',
   getWhoami: 'principal live:observer shows:own demo',
+  listActors: 'principal live:observer shows:narrowed',
   listErrors: 'principal live:observer shows:shared demo',
   getOpenApi: 'principal live:observer shows:shared demo',
   getRuntimeConfig: 'public shows:shared',

@@ -112,7 +112,9 @@ describe('the form of a step', () => {
 });
 
 test('conditions and dependencies are read as sentences', () => {
-  expect(conditionText({ field: 'altitude_m', operator: '>=', value: 10 })).toBe('altitude_m ≥ 10');
+  expect(conditionText({ field: 'altitude_m', operator: '>=', value: 10 })).toBe(
+    'Altitude above home ≥ 10 m',
+  );
   const nameOf = (stepId: string) => stepId.toUpperCase();
   expect(dependencyText({ type: 'finish_to_start', from: 'a', to: 'b' }, nameOf)).toBe('after A has ended');
   expect(dependencyText({ type: 'resource', to: 'b', resource: { type: 'dock', id: 'd1' } }, nameOf)).toBe(
