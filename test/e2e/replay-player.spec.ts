@@ -71,6 +71,10 @@ test('a flight is played, scrubbed, stepped and turned back, and its marks lead 
   await expect(page.locator('.player-side .vehicle-header h2')).toHaveText('Copter 2');
   await expect(page.locator('.player-side .mode-word')).toHaveText('AUTO');
   await expect(page.getByText('LOST: LAST KNOWN VALUES')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Altitude from 0 m to 30 m' })).toBeVisible();
+  await expect(page.locator('[data-lane="altitude"] .lane-value')).toHaveText('25 m');
+  await page.getByRole('button', { name: 'Battery', exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Battery from/ })).toHaveCount(0);
 
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -110,6 +114,7 @@ test('two flights are flown side by side and over each other, without findings o
   await expect.poll(() => shownS(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shownS(page)).toBeCloseTo(10, 0);
+  await expect(page.locator('[data-lane="altitude"] .lane-value')).toHaveText('0 m · 0 m');
   await expectAccessible(page, 'two flights', ['dark', 'light']);
   await page.getByRole('button', { name: 'On one map' }).click();
   await expect(page.locator('.player-map')).toHaveCount(1);
