@@ -107,8 +107,15 @@ test('two flights are flown side by side and over each other, without findings o
   page,
   station,
 }) => {
-  const [first, second] = station.flights;
-  await show(page, station, `session=${first?.sessionId}&with=${second?.sessionId}`);
+  await openWindow(page, station);
+  await page.evaluate(() => {
+    location.hash = '#/replay';
+  });
+  await page.getByRole('checkbox', { name: 'Compare copter-mission.tlog' }).check();
+  await page.getByRole('checkbox', { name: 'Compare copter-battery-failsafe.tlog' }).check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Align by' })).toHaveValue('armed');
   await expect(page.locator('.player-map')).toHaveCount(2);
   await page.keyboard.press('Home');
   await expect.poll(() => shownS(page)).toBe(0);
