@@ -82,31 +82,24 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
     <section className="timeline border-top surface-1" aria-label={t('Timeline')}>
       <div className="timeline-top">
         <fieldset className="timeline-zoom line" aria-label={t('Timeline zoom')}>
-          <IconButton
-            icon={Minus}
-            iconSize={13}
-            variant="quiet"
-            label={t('Zoom out')}
-            tooltip={t('Zoom out')}
-            onClick={() => zoom(1 / STEP)}
-          />
-          <IconButton
-            icon={Plus}
-            iconSize={13}
-            variant="quiet"
-            label={t('Zoom in')}
-            tooltip={t('Zoom in')}
-            onClick={() => zoom(STEP)}
-          />
-          <IconButton
-            icon={Maximize2}
-            iconSize={13}
-            variant="quiet"
-            label={t('Whole log')}
-            tooltip={t('Whole log')}
-            disabledReason={zoomed ? undefined : t('The whole log is shown')}
-            onClick={() => setZoomed(undefined)}
-          />
+          {(
+            [
+              [Minus, 'Zoom out', () => zoom(1 / STEP)],
+              [Plus, 'Zoom in', () => zoom(STEP)],
+              [Maximize2, 'Whole log', zoomed && (() => setZoomed(undefined))],
+            ] as const
+          ).map(([icon, name, act]) => (
+            <IconButton
+              key={name}
+              icon={icon}
+              iconSize={13}
+              variant="quiet"
+              label={t(name)}
+              tooltip={t(name)}
+              disabledReason={act ? undefined : t('The whole log is shown')}
+              onClick={() => act?.()}
+            />
+          ))}
         </fieldset>
         <ScrubBar view={view} />
       </div>
