@@ -31,7 +31,8 @@ const MEASURES: Readonly<Record<string, (values: Params) => string>> = {
   '{lat}, {lon}': () => t('point'),
 };
 
-function inUnits(text: OperatorText): OperatorText {
+/** A text of the gateway with its heights, distances and speeds in the operator's units. */
+export function inUnits(text: OperatorText): OperatorText {
   if (typeof text === 'string') return text;
   const measure = MEASURES[text.code];
   if (measure) return measure(text.params);

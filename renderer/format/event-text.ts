@@ -1,13 +1,19 @@
 import type { Claim, Explanation } from '../../gateway/contract/analysis/cognition.ts';
-import { english } from '../../gateway/contract/operator-text.ts';
+import { english, type OperatorText } from '../../gateway/contract/operator-text.ts';
 import type { VehicleEvent } from '../../gateway/contract/port/websocket.ts';
 import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 import type { Message } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
+import { inUnits } from './command-text.ts';
 
 /** An event in the chosen language. Text from a vehicle or a person is not translated. */
 export function eventText({ kind, summary }: Pick<TimelineEvent | VehicleEvent, 'kind' | 'summary'>): string {
   return kind === 'statustext' || kind === 'annotation' ? english(summary) : translateSentence(summary).text;
+}
+
+/** A statement of an explanation in the chosen language and units. */
+export function statementText(text: OperatorText): string {
+  return translateSentence(inUnits(text)).text;
 }
 
 /** Text for the confidence of a claim in the analysis. */

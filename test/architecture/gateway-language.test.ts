@@ -31,6 +31,7 @@ import { readSourceFiles, repositoryRoot } from './source-files.ts';
 
 /** Where what pilots read most is worded: sentences that end up in commands, refusals, plan checks and parameters. */
 const READ_BY_PILOTS = [
+  'gateway/analysis/explain/',
   'gateway/command/catalogue/',
   'gateway/contract/command/catalogue/',
   'gateway/command/gate/clearance.ts',

@@ -119,7 +119,8 @@ async function longestTaskMs(session: CDPSession, page: Page): Promise<number> {
   return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }
 
-async function taskMs(session: CDPSession): Promise<number> {
+/** Time of the page's tasks since it was opened. */
+export async function taskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
   if (seconds === undefined) throw new Error('the browser does not report its tasks');

@@ -37,6 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   rest: () => import('./rest.ts'),
   playback: () => import('./playback.ts'),
   replay: () => import('./replay.ts'),
+  'replay-plot': () => import('./replay-plot.ts'),
   simulation: () => import('./simulation.ts'),
   'workflow-canvas': () => import('./workflow-canvas.ts'),
   fleet: () => import('./fleet.ts'),

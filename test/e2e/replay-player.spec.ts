@@ -71,6 +71,10 @@ test('a flight is played, scrubbed, stepped and turned back, and its marks lead 
   await expect(page.locator('.player-side .vehicle-header h2')).toHaveText('Copter 2');
   await expect(page.locator('.player-side .mode-word')).toHaveText('AUTO');
   await expect(page.getByText('LOST: LAST KNOWN VALUES')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Altitude from 0 m to 30 m' })).toBeVisible();
+  await expect(page.locator('[data-lane="altitude"] .lane-value')).toHaveText('25 m');
+  await page.getByRole('button', { name: 'Battery', exact: true }).click();
+  await expect(page.getByRole('img', { name: /^Battery from/ })).toHaveCount(0);
 
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -103,13 +107,21 @@ test('two flights are flown side by side and over each other, without findings o
   page,
   station,
 }) => {
-  const [first, second] = station.flights;
-  await show(page, station, `session=${first?.sessionId}&with=${second?.sessionId}`);
+  await openWindow(page, station);
+  await page.evaluate(() => {
+    location.hash = '#/replay';
+  });
+  await page.getByRole('checkbox', { name: 'Compare copter-mission.tlog' }).check();
+  await page.getByRole('checkbox', { name: 'Compare copter-battery-failsafe.tlog' }).check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Align by' })).toHaveValue('armed');
   await expect(page.locator('.player-map')).toHaveCount(2);
   await page.keyboard.press('Home');
   await expect.poll(() => shownS(page)).toBe(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shownS(page)).toBeCloseTo(10, 0);
+  await expect(page.locator('[data-lane="altitude"] .lane-value')).toHaveText('0 m · 0 m');
   await expectAccessible(page, 'two flights', ['dark', 'light']);
   await page.getByRole('button', { name: 'On one map' }).click();
   await expect(page.locator('.player-map')).toHaveCount(1);

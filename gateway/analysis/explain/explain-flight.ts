@@ -2,7 +2,15 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { Slices } from '../../base/pace/slices.ts';
 import type { Explanation } from '../../contract/analysis/cognition.ts';
-import { jsonWithParts, parseWithParts } from '../../contract/operator-text.ts';
+import { distance } from '../../contract/command/catalogue/measures.ts';
+import {
+  english,
+  joinTexts,
+  jsonWithParts,
+  type OperatorText,
+  parseWithParts,
+  say,
+} from '../../contract/operator-text.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
 import { SERIES_FIELDS, type SeriesField, type SeriesPoint } from '../../recording/flight/flight-series.ts';
@@ -68,7 +76,9 @@ export function explainFlight(log: FlightLog, vehicleId: string): Explanation {
   const claims = all.slice(0, MAX_CLAIMS);
   const unknowns = [
     ...flightUnknowns(flight),
-    ...(all.length > claims.length ? [`${all.length - claims.length} later claims are left out.`] : []),
+    ...(all.length > claims.length
+      ? [say('{count} later claims are left out.', { count: all.length - claims.length })]
+      : []),
   ];
   return {
     session: sessionId,
@@ -87,18 +97,25 @@ export function explainFlight(log: FlightLog, vehicleId: string): Explanation {
   };
 }
 
-function summaryOf(flight: FlightEvidence, claims: readonly TimedClaim[]): string {
+function summaryOf(flight: FlightEvidence, claims: readonly TimedClaim[]): OperatorText {
+  const { vehicleName: vehicle } = flight;
   const armedS = flight.armedSpans.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
   const spans = flight.armedSpans.length;
+  const values = { vehicle, seconds: armedS.toFixed(0) };
   const begin =
     spans === 0
-      ? `${flight.vehicleId} was not seen armed in ${((flight.endMs - flight.startMs) / 1000).toFixed(0)} s of recording.`
-      : `${flight.vehicleId} was armed for ${armedS.toFixed(0)} s${spans > 1 ? ` in ${spans} stretches` : ''}.`;
-  const telling = claims
-    .filter(({ text }) => /^(Mode .* because (the|a) |A chain|The fence was|The mission items)/.test(text))
-    .map(({ text }) => text);
-  return [begin, ...telling.slice(0, 6)].join(' ');
+      ? say('{vehicle} was not seen armed in {seconds} s of recording.', {
+          vehicle,
+          seconds: ((flight.endMs - flight.startMs) / 1000).toFixed(0),
+        })
+      : spans === 1
+        ? say('{vehicle} was armed for {seconds} s.', values)
+        : say('{vehicle} was armed for {seconds} s in {spans} stretches.', { ...values, spans });
+  const telling = claims.flatMap(({ text }) => (TELLING.test(english(text)) ? [text] : []));
+  return joinTexts([begin, ...telling.slice(0, 6)], ' ');
 }
+
+const TELLING = /^(Mode .* because (the|a|Operator|Account|Key) |A chain|The fence was|The mission items)/;
 
 function citedEvents(claims: readonly TimedClaim[]): TimelineEvent[] {
   const byId = new Map(claims.flatMap(({ events }) => events.map((event) => [event.id, event] as const)));
@@ -106,34 +123,38 @@ function citedEvents(claims: readonly TimedClaim[]): TimelineEvent[] {
 }
 
 const NEEDED: readonly (readonly [SeriesField, string])[] = [
-  ['altitude_m', 'how high it flew'],
-  ['battery_v', 'the voltage'],
-  ['battery_pct', 'the charge'],
-  ['satellites', 'the quality of GPS'],
-  ['vibration', 'the vibration'],
-  ['ekf_flags', 'the state of the estimator'],
+  ['altitude_m', 'The vehicle never reported how high it flew.'],
+  ['battery_v', 'The vehicle never reported the voltage.'],
+  ['battery_pct', 'The vehicle never reported the charge.'],
+  ['satellites', 'The vehicle never reported the quality of GPS.'],
+  ['vibration', 'The vehicle never reported the vibration.'],
+  ['ekf_flags', 'The vehicle never reported the state of the estimator.'],
 ];
 const MAX_LISTED = 20;
 
 /** What the recording does not show: gaps, unreadable parts, values never sent, changes without a cause. */
-function flightUnknowns(flight: FlightEvidence): readonly string[] {
+function flightUnknowns(flight: FlightEvidence): readonly OperatorText[] {
   const { session } = flight.log;
   const { vehicleId } = flight;
   const gaps = session.coverage.gaps
     .filter((gap) => gap.vehicleId === null || gap.vehicleId === vehicleId)
-    .map(({ fromMs, toMs, reason }) => `Unknown from ${flight.at(fromMs)} to ${flight.at(toMs)}: ${reason}.`);
-  const problems = session.problems.map(
-    ({ offset, bytes, reason }) => `${bytes} bytes at byte ${offset} could not be read: ${reason}.`,
+    .map(({ fromMs, toMs, reason }) =>
+      say('Unknown from {from} to {to}: {reason}.', { from: flight.at(fromMs), to: flight.at(toMs), reason }),
+    );
+  const problems = session.problems.map(({ offset, bytes, reason }) =>
+    say('{bytes} bytes at byte {offset} could not be read: {reason}.', { bytes, offset, reason }),
   );
   const missing = NEEDED.filter(([field]) => flight.log.series(vehicleId, field).length === 0).map(
-    ([, text]) => `The vehicle never reported ${text}.`,
+    ([, text]) => text,
   );
   const causeless = flight
     .of('mode')
     .filter((event) => typeof event.data.from === 'string' && !modeCause(flight, event))
-    .map(
-      ({ t, data }) =>
-        `Why the mode changed to ${String(data.mode)} at ${flight.at(t)}: no command, failsafe or breach was recorded around that time. A remote control would leave no trace here.`,
+    .map(({ t, data }) =>
+      say(
+        'Why the mode changed to {mode} at {time}: no command, failsafe or breach was recorded around that time. A remote control would leave no trace here.',
+        { mode: String(data.mode), time: flight.at(t) },
+      ),
     );
   return [
     ...(flight.armedSpans.length === 0 ? ['It was never seen armed, so there is no flight to explain.'] : []),
@@ -151,10 +172,13 @@ function flightUnknowns(flight: FlightEvidence): readonly string[] {
   ];
 }
 
-function listed(texts: readonly string[]): readonly string[] {
+function listed(texts: readonly OperatorText[]): readonly OperatorText[] {
   return texts.length <= MAX_LISTED
     ? texts
-    : [...texts.slice(0, MAX_LISTED), `And ${texts.length - MAX_LISTED} more of this kind.`];
+    : [
+        ...texts.slice(0, MAX_LISTED),
+        say('And {count} more of this kind.', { count: texts.length - MAX_LISTED }),
+      ];
 }
 
 type Phase = Explanation['phases'][number];
@@ -271,7 +295,9 @@ function missionClaims(flight: FlightEvidence): readonly TimedClaim[] {
     const isOrdered = seqs.every((seq, index) => index === 0 || seq > (seqs[index - 1] ?? 0));
     claims.push({
       t: first.t,
-      text: `The mission items ${seqs.join(', ')} were reached${isOrdered ? ' in order' : ', not in order'}.`,
+      text: isOrdered
+        ? say('The mission items {items} were reached in order.', { items: seqs.join(', ') })
+        : say('The mission items {items} were reached, not in order.', { items: seqs.join(', ') }),
       confidence: 'certain',
       events: [first, ...rest],
     });
@@ -282,14 +308,17 @@ function missionClaims(flight: FlightEvidence): readonly TimedClaim[] {
     if (step > 1 && Number(from) > 0)
       claims.push({
         t: event.t,
-        text: `The mission went from item ${String(from)} to ${String(seq)}: the items between were skipped or have no position.`,
+        text: say(
+          'The mission went from item {from} to {to}: the items between were skipped or have no position.',
+          { from: String(from), to: String(seq) },
+        ),
         confidence: 'likely',
         events: [event],
       });
     if (step < 0 && missionState !== MISSION_COMPLETE && Number(seq) > 0)
       claims.push({
         t: event.t,
-        text: `The mission went back from item ${String(from)} to ${String(seq)}.`,
+        text: say('The mission went back from item {from} to {to}.', { from: String(from), to: String(seq) }),
         confidence: 'certain',
         events: [event],
       });
@@ -301,7 +330,10 @@ function missionClaims(flight: FlightEvidence): readonly TimedClaim[] {
   if (left && first && total > 0 && lastSeq < total)
     claims.push({
       t: left.t,
-      text: `The mode changed from AUTO to ${String(left.data.mode)} after item ${lastSeq} of ${total} was reached: the mission may not have been flown to its end.`,
+      text: say(
+        'The mode changed from AUTO to {mode} after item {item} of {total} was reached: the mission may not have been flown to its end.',
+        { mode: String(left.data.mode), item: lastSeq, total },
+      ),
       confidence: 'possible',
       events: [left, reached.at(-1) ?? first],
     });
@@ -327,12 +359,22 @@ function deviationClaims(flight: FlightEvidence, current: readonly TimelineEvent
   if (!first) return [];
   const worst = rest.reduce((far, leg) => (leg.offM > far.offM ? leg : far), first);
   const last = legs.at(-1) ?? first;
-  const said = (leg: FlownLeg) =>
-    `${leg.offM.toFixed(1)} m off the line to item ${leg.seq}, at ${flight.at(leg.atMs)}`;
+  const values = (leg: FlownLeg) => ({
+    distance: distance(Number(leg.offM.toFixed(1))),
+    item: leg.seq,
+    time: flight.at(leg.atMs),
+  });
+  const count = legs.length;
   return [
     {
       t: last.event.t,
-      text: `On ${legs.length} leg${legs.length === 1 ? '' : 's'} between waypoints it was at most ${said(worst)}.`,
+      text:
+        count === 1
+          ? say('On 1 leg it was at most {distance} off the line to item {item}, at {time}.', values(worst))
+          : say('On {count} legs it was at most {distance} off the line to item {item}, at {time}.', {
+              ...values(worst),
+              count,
+            }),
       confidence: 'certain',
       events: [first.event, ...rest.map(({ event }) => event)],
     },
@@ -341,7 +383,10 @@ function deviationClaims(flight: FlightEvidence, current: readonly TimelineEvent
       .map(
         (leg): TimedClaim => ({
           t: leg.atMs,
-          text: `It deviated from the mission: ${said(leg)}.`,
+          text: say(
+            'It deviated from the mission: {distance} off the line to item {item}, at {time}.',
+            values(leg),
+          ),
           confidence: 'certain',
           events: [leg.event],
         }),

@@ -1,4 +1,5 @@
 import type { Claim } from '../../contract/analysis/cognition.ts';
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
 import type { SeriesField, SeriesPoint } from '../../recording/flight/flight-series.ts';
@@ -6,7 +7,7 @@ import type { SeriesField, SeriesPoint } from '../../recording/flight/flight-ser
 /** A claim that still has its time and the events themselves. */
 export interface TimedClaim {
   readonly t: number;
-  readonly text: string;
+  readonly text: OperatorText;
   readonly confidence: Claim['confidence'];
   /** At least one. */
   readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
@@ -23,6 +24,8 @@ export interface ArmedSpan {
 /** What a recording holds about one vehicle, ready for queries. */
 export class FlightEvidence {
   readonly vehicleId: string;
+  /** As people call it. */
+  readonly vehicleName: string;
   readonly log: FlightLog;
   /** In order of time. */
   readonly events: readonly TimelineEvent[];
@@ -33,6 +36,7 @@ export class FlightEvidence {
   constructor(log: FlightLog, vehicleId: string) {
     this.log = log;
     this.vehicleId = vehicleId;
+    this.vehicleName = log.session.vehicles.find((each) => each.vehicleId === vehicleId)?.name ?? vehicleId;
     this.events = [...log.events(vehicleId)].sort((left, right) => left.t - right.t || left.seq - right.seq);
     this.startMs = log.session.startAtMs ?? this.events[0]?.t ?? 0;
     this.endMs = log.session.endAtMs ?? this.events.at(-1)?.t ?? this.startMs;

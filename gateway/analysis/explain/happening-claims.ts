@@ -1,9 +1,15 @@
-import { english } from '../../contract/operator-text.ts';
+import { height } from '../../contract/command/catalogue/measures.ts';
+import { english, isSentence, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightEvidence, TimedClaim } from './flight-evidence.ts';
 import { breachText, modeCause, stationSilence, voltsText } from './mode-cause.ts';
+import { orderText, senderText } from './order-text.ts';
+import { highestOf } from './quality-claims.ts';
 
 const ARM_COMMAND_BEFORE_MS = 3000;
+const DISARM_AFTER_MS = 20_000;
+/** Uploads and parameters are in the timeline. */
+const SAID_ORDERS: ReadonlySet<string> = new Set(['command', 'set_mode']);
 /** A second failsafe within this belongs to the same chain. */
 const CHAIN_MS = 600_000;
 const MODE_AFTER_MS = 2000;
@@ -14,6 +20,7 @@ const MAX_CITED = 30;
 /** What happened, mark by mark, and why. */
 export function happeningClaims(flight: FlightEvidence): readonly TimedClaim[] {
   return [
+    ...orderClaims(flight),
     ...armingClaims(flight),
     ...airClaims(flight),
     ...failsafeClaims(flight),
@@ -26,38 +33,93 @@ export function happeningClaims(flight: FlightEvidence): readonly TimedClaim[] {
   ];
 }
 
+/** What people and programs of this station ordered, and other ground stations sent, with how it ended. */
+function orderClaims(flight: FlightEvidence): TimedClaim[] {
+  const orders = flight.events.filter(
+    ({ kind, vehicle, data }) =>
+      kind === 'command' && vehicle === flight.vehicleId && SAID_ORDERS.has(String(data.what)),
+  );
+  const own = orders.filter(({ actor }) => actor !== null);
+  const others = orders.filter(({ actor }) => actor === null);
+  return [
+    ...own.map((event) => {
+      const { commandId } = event.refs;
+      const outcome = flight.of('command_outcome').find(({ refs }) => refs.commandId === commandId);
+      return claim(event, orderedText(event, outcome), 'certain', outcome ? [outcome] : []);
+    }),
+    ...repeats(others, ({ data }) => `${data.from} ${data.command} ${data.result}`).map(
+      ([event, ...more]) => {
+        const values = { who: senderText(event), command: orderText(event), count: more.length + 1 };
+        const text =
+          more.length > 0
+            ? say('{who} sent {command} {count} times.', values)
+            : say('{who} sent {command}.', { who: values.who, command: values.command });
+        return claim(event, text, 'certain', more.slice(0, MAX_CITED));
+      },
+    ),
+  ];
+}
+
+function orderedText(event: TimelineEvent, outcome: TimelineEvent | undefined): OperatorText {
+  const values = { who: senderText(event), command: orderText(event) };
+  if (!outcome) return say('{who} ordered “{command}”; no outcome was recorded.', values);
+  const seconds = ((outcome.t - event.t) / 1000).toFixed(1);
+  const ended = { ...values, state: String(outcome.data.state).replaceAll('_', ' '), seconds };
+  const detail = isSentence(outcome.summary) ? outcome.summary.params.detail : undefined;
+  return detail === undefined
+    ? say('{who} ordered “{command}”: {state} after {seconds} s.', ended)
+    : say('{who} ordered “{command}”: {state} after {seconds} s. {detail}', { ...ended, detail });
+}
+
 function armingClaims(flight: FlightEvidence): TimedClaim[] {
+  const { vehicleName: vehicle } = flight;
   return flight.of('armed', 'disarmed').map((event) => {
-    const command = flight.events.findLast(
-      ({ data, t }) =>
-        String(data.command).endsWith('COMPONENT_ARM_DISARM') &&
-        data.what === 'command' &&
-        t <= event.t &&
-        event.t - t <= ARM_COMMAND_BEFORE_MS,
-    );
     const isArmed = event.data.what === 'armed';
-    if (command)
-      return claim(
-        event,
-        `${flight.vehicleId} was ${isArmed ? 'armed' : 'disarmed'} on command.`,
-        'certain',
-        [command],
-      );
-    const seen = event.data.wasSeen === false ? ' before the recording began' : '';
-    const why = ' The recording holds no command for it.';
+    const command = flight.events.findLast(
+      ({ data, t, endT }) =>
+        data.what === 'command' &&
+        (data.action === (isArmed ? 'arm' : 'disarm') ||
+          String(data.command).endsWith('COMPONENT_ARM_DISARM')) &&
+        t <= event.t &&
+        event.t - (endT ?? t) <= ARM_COMMAND_BEFORE_MS,
+    );
+    if (command) {
+      const values = { vehicle, who: senderText(command) };
+      const text = isArmed
+        ? say('{vehicle} was armed on command ({who}).', values)
+        : say('{vehicle} was disarmed on command ({who}).', values);
+      return claim(event, text, 'certain', [command]);
+    }
+    if (event.data.wasSeen === false)
+      return claim(event, say('{vehicle} was armed before the recording began.', { vehicle }));
+    const landed = flight.of('landed').find(({ t }) => Math.abs(event.t - t) <= DISARM_AFTER_MS);
+    if (!isArmed && landed)
+      return claim(event, say('{vehicle} disarmed itself after landing.', { vehicle }), 'likely', [landed]);
     return claim(
       event,
-      `${flight.vehicleId} ${isArmed ? 'armed' : 'disarmed'}${seen}.${seen === '' ? why : ''}`,
+      isArmed
+        ? say('{vehicle} armed. The recording holds no command for it.', { vehicle })
+        : say('{vehicle} disarmed. The recording holds no command for it.', { vehicle }),
     );
   });
 }
 
 function airClaims(flight: FlightEvidence): TimedClaim[] {
+  const { vehicleName: vehicle } = flight;
   return flight.of('airborne', 'landed').map((event) => {
-    if (event.data.what === 'landed') return claim(event, `${flight.vehicleId} was on the ground again.`);
-    const highest = Math.max(...flight.points('altitude_m', event.t).map(({ value }) => value));
-    const height = Number.isFinite(highest) ? ` Its highest was ${highest.toFixed(1)} m above home.` : '';
-    return claim(event, `${flight.vehicleId} left the ground.${height}`);
+    if (event.data.what === 'landed')
+      return claim(event, say('{vehicle} was on the ground again.', { vehicle }));
+    const landMs = flight.of('landed').find(({ t }) => t > event.t)?.t;
+    const highest = highestOf(flight.points('altitude_m', event.t, landMs));
+    return claim(
+      event,
+      highest
+        ? say('{vehicle} left the ground. Its highest was {height} above home.', {
+            vehicle,
+            height: height(Number(highest.value.toFixed(1))),
+          })
+        : say('{vehicle} left the ground.', { vehicle }),
+    );
   });
 }
 
@@ -66,9 +128,10 @@ function modeClaims(flight: FlightEvidence): TimedClaim[] {
     const { mode, from } = event.data;
     if (typeof from !== 'string') return [];
     const cause = modeCause(flight, event);
-    const change = `Mode ${from} → ${String(mode)}`;
-    if (!cause) return [claim(event, `${change}; the recording does not show why.`)];
-    const said = claim(event, `${change} because ${cause.text}.`, cause.confidence, cause.events);
+    const change = { from, to: String(mode) };
+    if (!cause) return [claim(event, say('Mode {from} → {to}; the recording does not show why.', change))];
+    const text = say('Mode {from} → {to} because {cause}.', { ...change, cause: cause.text });
+    const said = claim(event, text, cause.confidence, cause.events);
     // The text of a cause may come after the mode change, so the claim is dated by the later of both.
     return [{ ...said, t: Math.max(event.t, ...cause.events.map(({ t }) => t)) }];
   });
@@ -76,16 +139,19 @@ function modeClaims(flight: FlightEvidence): TimedClaim[] {
 
 function failsafeClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('failsafe', 'failsafe_cleared').map((event) => {
-    const { text, what } = event.data;
+    const { what } = event.data;
+    const text = String(event.data.text);
     if (what === 'failsafe_cleared') {
       const mode = modeAt(flight, event.t);
       return claim(
         event,
-        `The failsafe was over ("${String(text)}")${mode ? `; the mode stayed ${mode}` : ''}.`,
+        mode === undefined
+          ? say('The failsafe was over ("{text}").', { text })
+          : say('The failsafe was over ("{text}"); the mode stayed {mode}.', { text, mode }),
       );
     }
     const silent = event.data.failsafe === 'gcs' ? stationSilence(flight, event.t) : undefined;
-    return claim(event, `Failsafe: "${String(text)}".`, 'certain', silent ? [silent] : []);
+    return claim(event, say('Failsafe: "{text}".', { text }), 'certain', silent ? [silent] : []);
   });
 }
 
@@ -100,14 +166,13 @@ function chainClaims(flight: FlightEvidence): TimedClaim[] {
       const mode = flight
         .of('mode')
         .find(({ t, data }) => Math.abs(t - failsafe.t) <= MODE_AFTER_MS && data.from !== null);
-      const volts = voltsText(failsafe) ?? 'an unknown voltage';
-      return { failsafe, mode, text: `${volts} → ${mode ? String(mode.data.mode) : 'no change of mode'}` };
+      return { failsafe, mode, text: `${voltsText(failsafe) ?? '? V'} → ${mode ? mode.data.mode : '–'}` };
     });
   const others = links.flatMap(({ failsafe, mode }) => (mode ? [failsafe, mode] : [failsafe]));
   return [
     claim(
       first,
-      `A chain of battery failsafes: ${links.map(({ text }) => text).join(' → ')}.`,
+      say('A chain of battery failsafes: {links}.', { links: links.map(({ text }) => text).join(' → ') }),
       'certain',
       others.filter(({ id }) => id !== first.id),
     ),
@@ -117,12 +182,18 @@ function chainClaims(flight: FlightEvidence): TimedClaim[] {
 function fenceClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('fence_breach', 'fence_cleared').map((event) => {
     const side = breachText(event);
-    if (event.data.what === 'fence_breach') return claim(event, `The fence was breached: ${side}.`);
-    const seconds = Number(event.data.breached_s).toFixed(1);
+    if (event.data.what === 'fence_breach')
+      return claim(event, say('The fence was breached: {side}.', { side }));
+    const values = { side, seconds: Number(event.data.breached_s).toFixed(1) };
     const mode = modeAt(flight, event.t);
     return claim(
       event,
-      `Back within the fence after ${seconds} s (${side})${mode ? `; the mode stayed ${mode}` : ''}.`,
+      mode === undefined
+        ? say('Back within the fence after {seconds} s ({side}).', values)
+        : say('Back within the fence after {seconds} s ({side}); the mode stayed {mode}.', {
+            ...values,
+            mode,
+          }),
     );
   });
 }
@@ -130,12 +201,28 @@ function fenceClaims(flight: FlightEvidence): TimedClaim[] {
 function silenceClaims(flight: FlightEvidence): TimedClaim[] {
   return flight.of('station_silent', 'vehicle_silent').map((event) => {
     const seconds = Number(event.data.silent_s).toFixed(1);
-    const who =
-      event.data.what === 'station_silent'
-        ? `The ground station ${String(event.data.station)} sent no heartbeat`
-        : `No messages from ${flight.vehicleId}`;
-    const until = event.endT === null ? ' to the end of the recording' : '';
-    return claim(event, `${who} for ${seconds} s${until}.`);
+    const station = String(event.data.station);
+    const { vehicleName: vehicle } = flight;
+    const isOpen = event.endT === null;
+    if (event.data.what === 'station_silent')
+      return claim(
+        event,
+        isOpen
+          ? say(
+              'The ground station {station} sent no heartbeat for {seconds} s to the end of the recording.',
+              {
+                station,
+                seconds,
+              },
+            )
+          : say('The ground station {station} sent no heartbeat for {seconds} s.', { station, seconds }),
+      );
+    return claim(
+      event,
+      isOpen
+        ? say('No messages from {vehicle} for {seconds} s to the end of the recording.', { vehicle, seconds })
+        : say('No messages from {vehicle} for {seconds} s.', { vehicle, seconds }),
+    );
   });
 }
 
@@ -147,10 +234,14 @@ function refusalClaims(flight: FlightEvidence): TimedClaim[] {
     const command = String(event.data.command);
     const result = String(event.data.result);
     if (others.length === 0)
-      return claim(event, `The autopilot did not do ${command}: it answered ${result}.`);
+      return claim(
+        event,
+        say('The autopilot did not do {command}: it answered {result}.', { command, result }),
+      );
     const name = command.replace(/^MAV_CMD_/, '');
     const answer = result.toLowerCase().replaceAll('_', ' ');
-    return claim(event, `${others.length + 1} × ${name} ${answer}.`, 'certain', others.slice(0, MAX_CITED));
+    const text = say('{count} × {command} {answer}.', { count: others.length + 1, command: name, answer });
+    return claim(event, text, 'certain', others.slice(0, MAX_CITED));
   });
 }
 
@@ -162,10 +253,12 @@ function textClaims(flight: FlightEvidence): TimedClaim[] {
   return repeats(texts, ({ summary }) => english(summary))
     .slice(0, MAX_TEXTS)
     .map(([event, ...others]) => {
-      const times = others.length === 0 ? '' : ` ${others.length + 1} times`;
+      const text = english(event.summary);
       return claim(
         event,
-        `The autopilot said${times}: "${event.summary}".`,
+        others.length === 0
+          ? say('The autopilot said: "{text}".', { text })
+          : say('The autopilot said {count} times: "{text}".', { text, count: others.length + 1 }),
         'certain',
         others.slice(0, MAX_CITED),
       );
@@ -195,7 +288,7 @@ function modeAt(flight: FlightEvidence, tMs: number): string | undefined {
 
 function claim(
   event: TimelineEvent,
-  text: string,
+  text: OperatorText,
   confidence: TimedClaim['confidence'] = 'certain',
   others: readonly TimelineEvent[] = [],
 ): TimedClaim {

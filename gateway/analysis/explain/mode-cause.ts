@@ -1,10 +1,13 @@
 import type { Claim } from '../../contract/analysis/cognition.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightEvidence } from './flight-evidence.ts';
+import { guidedCommandOf, orderText, senderText } from './order-text.ts';
 
 /** Why a mode changed, as far as the recording shows it. */
 export interface ModeCause {
-  readonly text: string;
+  /** A clause, for `because …`. */
+  readonly text: OperatorText;
   readonly confidence: Claim['confidence'];
   readonly events: readonly TimelineEvent[];
 }
@@ -49,37 +52,44 @@ function failsafeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause
   const { data } = failsafe;
   if (data.failsafe === 'battery') {
     const charge = nearest(flight.of('battery_state'), change.t, NEAR_MS, NEAR_MS);
-    const volts = voltsText(failsafe);
-    const state = charge ? `, charge state ${String(charge.data.state)}` : '';
     return {
-      text: `the battery failsafe acted${volts === undefined ? '' : ` at ${volts}`}${state}`,
+      text: batteryText(voltsText(failsafe), charge && String(charge.data.state)),
       confidence: 'certain',
       events: charge ? [failsafe, charge] : [failsafe],
     };
   }
   if (data.failsafe === 'gcs') {
     const silent = stationSilence(flight, change.t);
-    const after = silent
-      ? ` ${((change.t - silent.t) / 1000).toFixed(1)} s after the last heartbeat of the ground station`
-      : '';
     return {
-      text: `the ground-station failsafe acted${after}`,
+      text: silent
+        ? say(
+            'the ground-station failsafe acted {seconds} s after the last heartbeat of the ground station',
+            { seconds: ((change.t - silent.t) / 1000).toFixed(1) },
+          )
+        : 'the ground-station failsafe acted',
       confidence: 'certain',
       events: silent ? [failsafe, silent] : [failsafe],
     };
   }
   return {
-    text: `a failsafe acted ("${String(data.text)}")`,
+    text: say('a failsafe acted ("{text}")', { text: String(data.text) }),
     confidence: 'certain',
     events: [failsafe],
   };
+}
+
+function batteryText(volts: string | undefined, state: string | undefined): OperatorText {
+  if (volts === undefined) return 'the battery failsafe acted';
+  return state === undefined
+    ? say('the battery failsafe acted at {volts}', { volts })
+    : say('the battery failsafe acted at {volts}, charge state {state}', { volts, state });
 }
 
 function breachCause(flight: FlightEvidence, change: TimelineEvent): ModeCause | undefined {
   const breach = nearest(flight.of('fence_breach'), change.t, BREACH_BEFORE_MS, NEAR_MS);
   if (!breach) return undefined;
   return {
-    text: `the fence was breached (${breachText(breach)})`,
+    text: say('the fence was breached ({side})', { side: breachText(breach) }),
     confidence: Math.abs(breach.t - change.t) <= NEAR_MS ? 'certain' : 'likely',
     events: [breach],
   };
@@ -93,19 +103,28 @@ function commandCause(flight: FlightEvidence, change: TimelineEvent): ModeCause 
       t <= change.t &&
       change.t - t <= COMMAND_BEFORE_MS,
   );
-  const asking = commands.filter(({ data }) =>
-    MODE_COMMANDS.some((name) => String(data.command).endsWith(name)),
+  const asking = commands.filter(
+    (event) =>
+      guidedCommandOf(event)?.kind === 'motion' ||
+      MODE_COMMANDS.some((name) => String(event.data.command).endsWith(name)),
   );
   const command = asking.at(-1) ?? commands.at(-1);
   if (!command) return undefined;
-  const name = String(command.data.command);
   const isAsking = asking.length > 0;
   const isAccepted = command.data.result === 'ACCEPTED';
   return {
-    text: `${name} was sent ${change.t - command.t} ms before${isAccepted ? ' and accepted' : ''}`,
+    text: sentText(command, change.t - command.t, isAccepted),
     confidence: isAsking && isAccepted ? 'certain' : isAsking ? 'likely' : 'possible',
     events: [command],
   };
+}
+
+function sentText(command: TimelineEvent, ms: number, isAccepted: boolean): OperatorText {
+  const values = { who: senderText(command), command: orderText(command) };
+  if (command.actor) return say('{who} ordered “{command}”', values);
+  return isAccepted
+    ? say('{who} sent {command} {ms} ms before, and it was accepted', { ...values, ms })
+    : say('{who} sent {command} {ms} ms before', { ...values, ms });
 }
 
 /** The silence of the ground station that lasts at `tMs`, or had ended only just. */

@@ -1,3 +1,4 @@
+import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { SeriesPoint } from '../../recording/flight/flight-series.ts';
 import type { ArmedSpan, FlightEvidence, TimedClaim } from './flight-evidence.ts';
 
@@ -43,19 +44,33 @@ function energyText(points: readonly SeriesPoint[]): Said {
   const last = points.at(-1);
   if (!first || !last || last.t === first.t) return undefined;
   const usedPct = first.value - last.value;
-  const minutes = (last.t - first.t) / MS_PER_MIN;
-  const ends = `The battery went from ${first.value} % to ${last.value} %`;
-  if (usedPct < MIN_USED_PCT)
-    return { text: `${ends} while armed: too little to say how long it lasts.`, confidence: 'certain' };
-  const perMinute = usedPct / minutes;
+  const perMinute = usedPct / ((last.t - first.t) / MS_PER_MIN);
   const left = (last.value - RESERVE_PCT) / perMinute;
-  const rate = `${ends} while armed, ${perMinute.toFixed(1)} % a minute`;
+  const values = { from: first.value, to: last.value };
+  if (usedPct < MIN_USED_PCT)
+    return {
+      text: say(
+        'The battery went from {from} % to {to} % while armed: too little to say how long it lasts.',
+        values,
+      ),
+      confidence: 'certain',
+    };
+  const rated = { ...values, rate: perMinute.toFixed(1), reserve: RESERVE_PCT };
   return left > 0
     ? {
-        text: `${rate}; at that rate ${left.toFixed(1)} min were left to ${RESERVE_PCT} %.`,
+        text: say(
+          'The battery went from {from} % to {to} % while armed, {rate} % a minute; at that rate {minutes} min were left to {reserve} %.',
+          { ...rated, minutes: left.toFixed(1) },
+        ),
         confidence: 'likely',
       }
-    : { text: `${rate}; it ended at or below the reserve of ${RESERVE_PCT} %.`, confidence: 'certain' };
+    : {
+        text: say(
+          'The battery went from {from} % to {to} % while armed, {rate} % a minute; it ended at or below the reserve of {reserve} %.',
+          rated,
+        ),
+        confidence: 'certain',
+      };
 }
 
 function sagText(flight: FlightEvidence, { startMs, endMs }: ArmedSpan): Said {
@@ -65,7 +80,11 @@ function sagText(flight: FlightEvidence, { startMs, endMs }: ArmedSpan): Said {
   const dropV = resting - lowest.value;
   if (dropV / resting < SAG_PART) return undefined;
   return {
-    text: `The voltage fell from ${resting.toFixed(2)} V at rest to ${lowest.value.toFixed(2)} V at ${flight.at(lowest.t)}: load, discharge or both.`,
+    text: say('The voltage fell from {resting} V at rest to {lowest} V at {time}: load, discharge or both.', {
+      resting: resting.toFixed(2),
+      lowest: lowest.value.toFixed(2),
+      time: flight.at(lowest.t),
+    }),
     confidence: 'likely',
   };
 }
@@ -73,9 +92,15 @@ function sagText(flight: FlightEvidence, { startMs, endMs }: ArmedSpan): Said {
 function linkText(gaps: readonly SeriesPoint[]): Said {
   const long = gaps.filter(({ value }) => value >= LONG_GAP_S);
   if (long.length === 0) return undefined;
-  const longest = Math.max(...long.map(({ value }) => value));
+  const values = { least: LONG_GAP_S, longest: Math.max(...long.map(({ value }) => value)).toFixed(1) };
   return {
-    text: `The link had ${long.length} gap${long.length === 1 ? '' : 's'} of ${LONG_GAP_S} s or more, the longest ${longest.toFixed(1)} s.`,
+    text:
+      long.length === 1
+        ? say('The link had 1 gap of {least} s or more: {longest} s.', values)
+        : say('The link had {count} gaps of {least} s or more, the longest {longest} s.', {
+            ...values,
+            count: long.length,
+          }),
     confidence: 'certain',
   };
 }
@@ -85,12 +110,14 @@ function gpsText(satellites: readonly SeriesPoint[], hdop: readonly SeriesPoint[
   const worst = highestOf(hdop);
   if (!fewest && !worst) return undefined;
   const isPoor = (fewest?.value ?? Infinity) < FEW_SATELLITES || (worst?.value ?? 0) > POOR_HDOP;
-  const parts = [
-    ...(fewest ? [`never fewer than ${fewest.value} satellites`] : []),
-    ...(worst ? [`HDOP at most ${worst.value.toFixed(1)}`] : []),
-  ];
+  const facts: OperatorText[] = [];
+  if (fewest) facts.push(say('never fewer than {count} satellites', { count: fewest.value }));
+  if (worst) facts.push(say('HDOP at most {hdop}', { hdop: worst.value.toFixed(1) }));
+  const parts = joinTexts(facts, ', ');
   return {
-    text: `GPS was ${isPoor ? 'poor at times' : 'good'}: ${parts.join(', ')}.`,
+    text: isPoor
+      ? say('GPS was poor at times: {parts}.', { parts })
+      : say('GPS was good: {parts}.', { parts }),
     confidence: 'certain',
   };
 }
@@ -98,11 +125,14 @@ function gpsText(satellites: readonly SeriesPoint[], hdop: readonly SeriesPoint[
 function vibrationText(points: readonly SeriesPoint[]): Said {
   const highest = highestOf(points);
   if (!highest) return undefined;
-  const value = `at most ${highest.value.toFixed(1)} m/s²`;
-  if (highest.value >= VIBRATION_BAD)
-    return { text: `Vibration was bad, ${value}: the estimator may fail.`, confidence: 'certain' };
+  const value = { value: highest.value.toFixed(1) };
   return {
-    text: `Vibration was ${highest.value >= VIBRATION_CAUTION ? 'high' : 'low'}, ${value}.`,
+    text:
+      highest.value >= VIBRATION_BAD
+        ? say('Vibration was bad, at most {value} m/s²: the estimator may fail.', value)
+        : highest.value >= VIBRATION_CAUTION
+          ? say('Vibration was high, at most {value} m/s².', value)
+          : say('Vibration was low, at most {value} m/s².', value),
     confidence: 'certain',
   };
 }
@@ -117,7 +147,10 @@ function ekfText(flight: FlightEvidence, points: readonly SeriesPoint[]): Said {
   if (!first)
     return { text: 'The estimator had attitude, velocity and position all the time.', confidence: 'certain' };
   return {
-    text: `The estimator lacked attitude, velocity or position in ${bad.length} of ${points.length} reports, first at ${flight.at(first.t)}.`,
+    text: say(
+      'The estimator lacked attitude, velocity or position in {count} of {total} reports, first at {time}.',
+      { count: bad.length, total: points.length, time: flight.at(first.t) },
+    ),
     confidence: 'certain',
   };
 }

@@ -64,7 +64,7 @@ export const cognitiveAnswerSchema = z.object({
 
 /** One verifiable sentence with the events that support it. */
 export const claimSchema = z.object({
-  text: z.string(),
+  text: operatorTextSchema,
   event_ids: z.array(z.string()).min(1),
   confidence: z.enum(['certain', 'likely', 'possible']),
 });
@@ -83,10 +83,10 @@ export const explanationSchema = z.object({
   asset_id: z.string(),
   from_ms: z.number().int(),
   to_ms: z.number().int(),
-  summary: z.string(),
+  summary: operatorTextSchema,
   claims: z.array(claimSchema).describe('In chronological order'),
   phases: z.array(flightPhaseSchema),
-  unknowns: z.array(z.string()).describe('What the recording does not show, such as gaps'),
+  unknowns: z.array(operatorTextSchema).describe('What the recording does not show, such as gaps'),
   events: z.array(timelineEventSchema).describe('Events the claims cite'),
 });
 export type Explanation = z.infer<typeof explanationSchema>;

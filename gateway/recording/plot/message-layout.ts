@@ -22,6 +22,34 @@ const STORAGE: Readonly<Record<NumberType, PlotStorage>> = {
   int64_t: 'f64',
   double: 'f64',
 };
+const U8_UNKNOWN = 0xff;
+const U16_UNKNOWN = 0xffff;
+/**
+ * What stands for "unknown" in fields of this name: NaN in plots. Only for integers; floats send NaN themselves.
+ * Source: https://mavlink.io/en/messages/common.html
+ */
+const UNKNOWN: Readonly<Record<string, number>> = {
+  voltage_battery: U16_UNKNOWN,
+  voltages: U16_UNKNOWN,
+  current_battery: -1,
+  current_consumed: -1,
+  energy_consumed: -1,
+  battery_remaining: -1,
+  temperature: 0x7fff,
+  eph: U16_UNKNOWN,
+  epv: U16_UNKNOWN,
+  vel: U16_UNKNOWN,
+  cog: U16_UNKNOWN,
+  hdg: U16_UNKNOWN,
+  satellites_visible: U8_UNKNOWN,
+  rssi: U8_UNKNOWN,
+  remrssi: U8_UNKNOWN,
+  noise: U8_UNKNOWN,
+  remnoise: U8_UNKNOWN,
+  covariance: U8_UNKNOWN,
+};
+/** A channel that is not used. */
+const RAW_CHANNEL = /^chan\d+_raw$/;
 /** More bytes side by side are something packed, not numbers. */
 const MAX_BYTE_ARRAY = 32;
 
@@ -29,6 +57,7 @@ const MAX_BYTE_ARRAY = 32;
 interface Place {
   readonly type: NumberType;
   readonly offset: number;
+  readonly unknown: number | undefined;
 }
 
 /** Where the payload of a frame is. */
@@ -61,13 +90,17 @@ export class MessageLayout {
     this.#length = length;
   }
 
-  /** One value a field; fields that a shorter payload does not carry are 0. */
+  /** One value a field, NaN where the vehicle does not know it; fields that a shorter payload does not carry are 0. */
   read({ buffer, payloadAt, payloadLength }: PayloadPlace, values: Float64Array): void {
     const carried = Math.min(payloadLength, this.#length);
     for (let at = 0; at < carried; at += 1) scratch[at] = buffer[payloadAt + at] as number;
     for (let at = carried; at < this.#length; at += 1) scratch[at] = 0;
     const places = this.#places;
-    for (let field = 0; field < places.length; field += 1) values[field] = numberAt(places[field] as Place);
+    for (let field = 0; field < places.length; field += 1) {
+      const place = places[field] as Place;
+      const value = numberAt(place);
+      values[field] = value === place.unknown ? Number.NaN : value;
+    }
   }
 }
 
@@ -88,15 +121,22 @@ function numbersOf(field: FieldDefinition): { place: Place; field: PlotField }[]
   const { wireName, arrayLength, offset, units } = field;
   if (field.type === 'char') return [];
   const type: NumberType = field.type;
+  const isFloat = type === 'float' || type === 'double';
+  const unknown = RAW_CHANNEL.test(wireName) ? U16_UNKNOWN : isFloat ? undefined : UNKNOWN[wireName];
   if (FIELD_SIZE_BYTES[type] === 1 && arrayLength > MAX_BYTE_ARRAY) return [];
   return Array.from({ length: Math.max(1, arrayLength) }, (_, index) => ({
-    place: { type, offset: offset + index * FIELD_SIZE_BYTES[type] },
+    place: { type, offset: offset + index * FIELD_SIZE_BYTES[type], unknown },
     field: {
       name: arrayLength === 0 ? wireName : `${wireName}[${index}]`,
       unit: units ?? null,
-      storage: STORAGE[type],
+      storage: unknown === undefined ? STORAGE[type] : storageWithNone(type),
     },
   }));
+}
+
+/** Integers cannot hold NaN. */
+function storageWithNone(type: NumberType): PlotStorage {
+  return FIELD_SIZE_BYTES[type] < 4 ? 'f32' : 'f64';
 }
 
 function numberAt({ type, offset }: Place): number {

@@ -3,7 +3,7 @@ import type { SeriesField } from '../flight/flight-series.ts';
 import type { PlotSource } from '../plot/plot-source.ts';
 
 /** Increased whenever the layout or the meaning changes: older sidecars are rebuilt. */
-export const SIDECAR_VERSION = 2;
+export const SIDECAR_VERSION = 3;
 export const SIDECAR_MAGIC = 0x58_44_49_41;
 /** Place, length and checksum of the table of contents, version, magic, and the checksum of these. */
 export const TRAILER_BYTES = 28;

@@ -3,6 +3,8 @@ import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recordi
 import type { Message } from '../../language/translate.ts';
 
 export type LaneId =
+  | 'altitude'
+  | 'battery'
   | 'commands'
   | 'decisions'
   | 'modes'

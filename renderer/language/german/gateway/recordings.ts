@@ -44,6 +44,138 @@ export const recordings: Readonly<Record<string, string>> = {
   refused: 'verweigert',
   unknown: 'unbekannt',
 
+  // Explanations of a flight
+  'Ground station': 'Bodenstation',
+  'Ground station {station}': 'Bodenstation {station}',
+  Operator: 'Bediener',
+  'Account {id}': 'Konto {id}',
+  'Key {id}': 'Schlüssel {id}',
+  'Program {id}': 'Programm {id}',
+  Station: 'Station',
+  '{who} sent {command}.': '{who} sendete {command}.',
+  '{who} sent {command} {count} times.': '{who} sendete {command} {count}-mal.',
+  '{who} ordered “{command}”; no outcome was recorded.':
+    '{who} ordnete „{command}“ an; ein Ergebnis ist nicht aufgezeichnet.',
+  '{who} ordered “{command}”: {state} after {seconds} s.':
+    '{who} ordnete „{command}“ an: {state} nach {seconds} s.',
+  '{who} ordered “{command}”: {state} after {seconds} s. {detail}':
+    '{who} ordnete „{command}“ an: {state} nach {seconds} s. {detail}',
+  '{vehicle} was armed on command ({who}).': '{vehicle} wurde auf Befehl scharfgeschaltet ({who}).',
+  '{vehicle} was disarmed on command ({who}).': '{vehicle} wurde auf Befehl entschärft ({who}).',
+  '{vehicle} was armed before the recording began.': '{vehicle} war schon vor der Aufzeichnung scharf.',
+  '{vehicle} disarmed itself after landing.': '{vehicle} entschärfte sich nach der Landung selbst.',
+  '{vehicle} armed. The recording holds no command for it.':
+    '{vehicle} wurde scharf. Die Aufzeichnung enthält dazu keinen Befehl.',
+  '{vehicle} disarmed. The recording holds no command for it.':
+    '{vehicle} wurde entschärft. Die Aufzeichnung enthält dazu keinen Befehl.',
+  '{vehicle} was on the ground again.': '{vehicle} war wieder am Boden.',
+  '{vehicle} left the ground.': '{vehicle} hob ab.',
+  '{vehicle} left the ground. Its highest was {height} above home.':
+    '{vehicle} hob ab. Größte Höhe: {height} über Home.',
+  'Mode {from} → {to}; the recording does not show why.':
+    'Modus {from} → {to}; die Aufzeichnung zeigt nicht, warum.',
+  'Mode {from} → {to} because {cause}.': 'Modus {from} → {to}. Grund: {cause}.',
+  'it had finished starting': 'der Start war abgeschlossen',
+  'the ground-station failsafe acted': 'der Failsafe der Bodenstation griff ein',
+  'the ground-station failsafe acted {seconds} s after the last heartbeat of the ground station':
+    'der Failsafe der Bodenstation griff {seconds} s nach ihrem letzten Heartbeat ein',
+  'a failsafe acted ("{text}")': 'ein Failsafe griff ein („{text}“)',
+  'the battery failsafe acted': 'der Akku-Failsafe griff ein',
+  'the battery failsafe acted at {volts}': 'der Akku-Failsafe griff bei {volts} ein',
+  'the battery failsafe acted at {volts}, charge state {state}':
+    'der Akku-Failsafe griff bei {volts} ein, Ladezustand {state}',
+  'the fence was breached ({side})': 'der Geofence wurde verletzt ({side})',
+  '{who} ordered “{command}”': '{who} ordnete „{command}“ an',
+  '{who} sent {command} {ms} ms before, and it was accepted':
+    '{who} sendete {ms} ms zuvor {command}, was angenommen wurde',
+  '{who} sent {command} {ms} ms before': '{who} sendete {ms} ms zuvor {command}',
+  'polygon or circle side': 'Seite eines Polygons oder Kreises',
+  'The failsafe was over ("{text}").': 'Der Failsafe war vorüber („{text}“).',
+  'The failsafe was over ("{text}"); the mode stayed {mode}.':
+    'Der Failsafe war vorüber („{text}“); der Modus blieb {mode}.',
+  'Failsafe: "{text}".': 'Failsafe: „{text}“.',
+  'A chain of battery failsafes: {links}.': 'Eine Kette von Akku-Failsafes: {links}.',
+  'The fence was breached: {side}.': 'Der Geofence wurde verletzt: {side}.',
+  'Back within the fence after {seconds} s ({side}).': 'Nach {seconds} s wieder im Geofence ({side}).',
+  'Back within the fence after {seconds} s ({side}); the mode stayed {mode}.':
+    'Nach {seconds} s wieder im Geofence ({side}); der Modus blieb {mode}.',
+  'The ground station {station} sent no heartbeat for {seconds} s.':
+    'Die Bodenstation {station} sendete {seconds} s lang keinen Heartbeat.',
+  'The ground station {station} sent no heartbeat for {seconds} s to the end of the recording.':
+    'Die Bodenstation {station} sendete bis zum Ende der Aufzeichnung {seconds} s lang keinen Heartbeat.',
+  'No messages from {vehicle} for {seconds} s.': '{vehicle}: {seconds} s ohne Nachrichten.',
+  'No messages from {vehicle} for {seconds} s to the end of the recording.':
+    '{vehicle}: {seconds} s ohne Nachrichten bis zum Ende der Aufzeichnung.',
+  'The autopilot did not do {command}: it answered {result}.':
+    'Der Autopilot führte {command} nicht aus: Antwort {result}.',
+  '{count} × {command} {answer}.': '{count} × {command} {answer}.',
+  'The autopilot said: "{text}".': 'Der Autopilot meldete: „{text}“.',
+  'The autopilot said {count} times: "{text}".': 'Der Autopilot meldete {count}-mal: „{text}“.',
+  'The battery went from {from} % to {to} % while armed: too little to say how long it lasts.':
+    'Der Akku ging im scharfen Zustand von {from} % auf {to} %: zu wenig, um die Restzeit zu schätzen.',
+  'The battery went from {from} % to {to} % while armed, {rate} % a minute; at that rate {minutes} min were left to {reserve} %.':
+    'Der Akku ging im scharfen Zustand von {from} % auf {to} %, {rate} % je Minute; so blieben {minutes} min bis {reserve} %.',
+  'The battery went from {from} % to {to} % while armed, {rate} % a minute; it ended at or below the reserve of {reserve} %.':
+    'Der Akku ging im scharfen Zustand von {from} % auf {to} %, {rate} % je Minute; am Ende war die Reserve von {reserve} % erreicht.',
+  'The voltage fell from {resting} V at rest to {lowest} V at {time}: load, discharge or both.':
+    'Die Spannung fiel von {resting} V in Ruhe auf {lowest} V bei {time}: Last, Entladung oder beides.',
+  'The link had 1 gap of {least} s or more: {longest} s.':
+    'Die Verbindung hatte 1 Lücke von {least} s oder mehr: {longest} s.',
+  'The link had {count} gaps of {least} s or more, the longest {longest} s.':
+    'Die Verbindung hatte {count} Lücken von {least} s oder mehr, die längste {longest} s.',
+  'never fewer than {count} satellites': 'nie weniger als {count} Satelliten',
+  'HDOP at most {hdop}': 'HDOP höchstens {hdop}',
+  'GPS was poor at times: {parts}.': 'GPS war zeitweise schlecht: {parts}.',
+  'GPS was good: {parts}.': 'GPS war gut: {parts}.',
+  'Vibration was bad, at most {value} m/s²: the estimator may fail.':
+    'Die Vibration war schlimm, höchstens {value} m/s²: Die Zustandsschätzung kann versagen.',
+  'Vibration was high, at most {value} m/s².': 'Die Vibration war hoch, höchstens {value} m/s².',
+  'Vibration was low, at most {value} m/s².': 'Die Vibration war gering, höchstens {value} m/s².',
+  'The estimator had attitude, velocity and position all the time.':
+    'Die Zustandsschätzung hatte durchgehend Lage, Geschwindigkeit und Position.',
+  'The estimator lacked attitude, velocity or position in {count} of {total} reports, first at {time}.':
+    'Der Zustandsschätzung fehlte in {count} von {total} Meldungen Lage, Geschwindigkeit oder Position, zuerst bei {time}.',
+  '{count} later claims are left out.': '{count} spätere Aussagen fehlen.',
+  '{vehicle} was not seen armed in {seconds} s of recording.':
+    '{vehicle} war in {seconds} s Aufzeichnung nie scharf.',
+  '{vehicle} was armed for {seconds} s.': '{vehicle} war {seconds} s scharf.',
+  '{vehicle} was armed for {seconds} s in {spans} stretches.':
+    '{vehicle} war in {spans} Abschnitten insgesamt {seconds} s scharf.',
+  'The vehicle never reported how high it flew.': 'Das Fahrzeug meldete nie, wie hoch es flog.',
+  'The vehicle never reported the voltage.': 'Das Fahrzeug meldete nie die Spannung.',
+  'The vehicle never reported the charge.': 'Das Fahrzeug meldete nie die Restladung.',
+  'The vehicle never reported the quality of GPS.': 'Das Fahrzeug meldete nie die GPS-Qualität.',
+  'The vehicle never reported the vibration.': 'Das Fahrzeug meldete nie die Vibration.',
+  'The vehicle never reported the state of the estimator.':
+    'Das Fahrzeug meldete nie den Stand der Zustandsschätzung.',
+  'Unknown from {from} to {to}: {reason}.': 'Unbekannt von {from} bis {to}: {reason}.',
+  '{bytes} bytes at byte {offset} could not be read: {reason}.':
+    '{bytes} Bytes ab Byte {offset} waren nicht lesbar: {reason}.',
+  'Why the mode changed to {mode} at {time}: no command, failsafe or breach was recorded around that time. A remote control would leave no trace here.':
+    'Warum der Modus bei {time} auf {mode} wechselte: Um diese Zeit ist kein Befehl, Failsafe und keine Verletzung aufgezeichnet. Eine Fernsteuerung hinterließe hier keine Spur.',
+  'It was never seen armed, so there is no flight to explain.':
+    'Es war nie scharf: Es gibt keinen Flug zu erklären.',
+  'The recording ends while it was still armed.': 'Die Aufzeichnung endet, während es noch scharf war.',
+  'The recording is still running.': 'Die Aufzeichnung läuft noch.',
+  'How far off the line between mission items it flew: no straight leg of its mission is in the recording.':
+    'Wie weit es neben der Linie zwischen Missionspunkten flog: Keine gerade Strecke seiner Mission ist in der Aufzeichnung.',
+  'And {count} more of this kind.': 'Und {count} weitere dieser Art.',
+  'The mission items {items} were reached in order.':
+    'Die Missionspunkte {items} wurden der Reihe nach erreicht.',
+  'The mission items {items} were reached, not in order.':
+    'Die Missionspunkte {items} wurden erreicht, nicht der Reihe nach.',
+  'The mission went from item {from} to {to}: the items between were skipped or have no position.':
+    'Die Mission ging von Punkt {from} zu {to}: Die Punkte dazwischen wurden übersprungen oder haben keine Position.',
+  'The mission went back from item {from} to {to}.': 'Die Mission ging von Punkt {from} zurück zu {to}.',
+  'The mode changed from AUTO to {mode} after item {item} of {total} was reached: the mission may not have been flown to its end.':
+    'Der Modus wechselte nach Punkt {item} von {total} von AUTO zu {mode}: Die Mission wurde vielleicht nicht zu Ende geflogen.',
+  'On 1 leg it was at most {distance} off the line to item {item}, at {time}.':
+    'Auf 1 Strecke war es höchstens {distance} neben der Linie zu Punkt {item}, bei {time}.',
+  'On {count} legs it was at most {distance} off the line to item {item}, at {time}.':
+    'Auf {count} Strecken war es höchstens {distance} neben der Linie zu Punkt {item}, bei {time}.',
+  'It deviated from the mission: {distance} off the line to item {item}, at {time}.':
+    'Es wich von der Mission ab: {distance} neben der Linie zu Punkt {item}, bei {time}.',
+
   // Places of a file that cannot be read
   'it holds no records': 'sie enthält keine Datensätze',
   'and {count} more places after this': 'und {count} weitere Stellen danach',

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { CONFIDENCE_TEXT, eventText, PHASE_TEXT } from '../../../format/event-text.ts';
+import { CONFIDENCE_TEXT, eventText, PHASE_TEXT, statementText } from '../../../format/event-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
@@ -52,7 +52,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
             label={t('Copy the explanation as text')}
           />
         </div>
-        <p lang="en">{result.summary}</p>
+        <p>{statementText(result.summary)}</p>
         {span !== WHOLE && <Note>{t('The summary covers the whole flight.')}</Note>}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-claims">
@@ -72,9 +72,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         {result.unknowns.length > 0 ? (
           <ul className="explanation-unknowns">
             {result.unknowns.map((unknown) => (
-              <li key={unknown} lang="en">
-                {unknown}
-              </li>
+              <li key={english(unknown)}>{statementText(unknown)}</li>
             ))}
           </ul>
         ) : (
@@ -242,7 +240,7 @@ export function textOfExplanation({
       time: formatUtcTime(originMs),
     }),
     '',
-    explanation.summary,
+    statementText(explanation.summary),
     '',
     isNarrowed
       ? t('What happened ({count} of {total} statements)', {
@@ -251,7 +249,7 @@ export function textOfExplanation({
         })
       : t('What happened'),
     ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
-      `- ${atMs === undefined ? '' : `${at(atMs)} `}${claim.text} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
+      `- ${atMs === undefined ? '' : `${at(atMs)} `}${statementText(claim.text)} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
       ...events.map((event) => `    ${at(event.t)} ${eventText(event)} [${event.id}]`),
       ...missingIds.map((id) => `    [${id}]`),
     ]),
@@ -264,7 +262,7 @@ export function textOfExplanation({
     '',
     t('Open questions'),
     ...(explanation.unknowns.length > 0
-      ? explanation.unknowns.map((unknown) => `- ${unknown}`)
+      ? explanation.unknowns.map((unknown) => `- ${statementText(unknown)}`)
       : [`- ${t('None.')}`]),
     '',
     t('Trace {traceId}', { traceId }),
@@ -288,7 +286,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
         const { word, explanation } = CONFIDENCE_TEXT[claim.confidence];
         return (
           <li
-            key={`${claim.text} ${claim.event_ids[0]}`}
+            key={`${english(claim.text)} ${claim.event_ids[0]}`}
             className="claim stack"
             aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
           >
@@ -301,7 +299,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
             </div>
             <div>
               <p>
-                <span lang="en">{claim.text}</span>{' '}
+                <span>{statementText(claim.text)}</span>{' '}
                 <span
                   className="claim-confidence dim rounded-8 text-11 border-strong nowrap p-0-6"
                   data-confidence={claim.confidence}

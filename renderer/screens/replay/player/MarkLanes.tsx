@@ -8,6 +8,7 @@ import { recordHref } from '../../../state/command-center/record-address.ts';
 import {
   clusterMarks,
   LANES,
+  type Lane,
   type LaneId,
   type MarkCluster,
   type TimelineBand,
@@ -36,6 +37,27 @@ export interface MarkLanesProps {
   readonly onSeek: (positionMs: number) => void;
 }
 
+/** The name of a row, which shows and hides it. */
+export function LaneName({
+  lane: { id, title, show, hide },
+  isHidden,
+}: {
+  readonly lane: Pick<Lane, 'id' | 'title' | 'show' | 'hide'>;
+  readonly isHidden: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className="lane-name focus-inside bare bright text-11 text-left"
+      aria-pressed={!isHidden}
+      title={t(isHidden ? show : hide)}
+      onClick={() => toggleLane(id)}
+    >
+      {t(title)}
+    </button>
+  );
+}
+
 /** Marks in rows. Rendered only when the view or the marks change, never because playback moves. */
 export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
   const { marks, bands, hiddenLanes, view, widthPx, onTip, onSeek } = props;
@@ -46,7 +68,8 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
   );
   return (
     <ol onKeyDown={moveAmongMarks}>
-      {lanes.map(({ id, title, show, hide }) => {
+      {lanes.map((lane) => {
+        const { id } = lane;
         const isHidden = hiddenLanes.includes(id);
         const clusters = isHidden
           ? []
@@ -58,15 +81,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
         const tabStop = clusters.findIndex(({ positionMs }) => positionMs >= view.fromMs);
         return (
           <li key={id} className="mark-lane" data-lane={id}>
-            <button
-              type="button"
-              className="lane-name focus-inside bare bright text-11 text-left"
-              aria-pressed={!isHidden}
-              title={t(isHidden ? show : hide)}
-              onClick={() => toggleLane(id)}
-            >
-              {t(title)}
-            </button>
+            <LaneName lane={lane} isHidden={isHidden} />
             <div className="lane-track border-bottom relative">
               {id === 'link' &&
                 !isHidden &&

@@ -101,7 +101,7 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
         <SideColumn sessionIds={sessionIds} marks={marks} timelines={timelines} />
       </div>
       <Transport />
-      <TimelinePane marks={marks} bands={bands} timelines={timelines} />
+      <TimelinePane sessionIds={sessionIds} marks={marks} bands={bands} timelines={timelines} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -27,9 +28,11 @@ import {
 } from '../../../state/replay/playback-view-store.ts';
 import { MarkLanes, type MarkTipText } from './MarkLanes.tsx';
 import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
+import { ValueLanes } from './ValueLanes.tsx';
 import './timeline.css';
 
 export interface TimelinePaneProps {
+  readonly sessionIds: readonly string[];
   readonly marks: readonly TimelineMark[];
   readonly bands: readonly TimelineBand[];
   readonly timelines: Timelines;
@@ -38,7 +41,7 @@ export interface TimelinePaneProps {
 const STEP = 0.5;
 
 /** The whole flight on one axis: playback position, events, and gaps. */
-export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
+export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePaneProps) {
   const player = usePlayer();
   const durationMs = usePlayerState((state) => state.playback?.durationMs ?? 0);
   const hiddenLanes = usePlaybackView((state) => state.hiddenLanes);
@@ -47,7 +50,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
   const [zoomed, setZoomed] = useState<AxisView>();
   const [tip, setTip] = useState<MarkTipText>();
   const widthPx = useTrackWidth(lanes);
-  const view = zoomed ?? wholeAxis(durationMs);
+  const view = useMemo(() => zoomed ?? wholeAxis(durationMs), [zoomed, durationMs]);
   const look = useCallback(
     (next: AxisView) => setZoomed(isWhole(next, durationMs) ? undefined : next),
     [durationMs],
@@ -79,31 +82,24 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
     <section className="timeline border-top surface-1" aria-label={t('Timeline')}>
       <div className="timeline-top">
         <fieldset className="timeline-zoom line" aria-label={t('Timeline zoom')}>
-          <IconButton
-            icon={Minus}
-            iconSize={13}
-            variant="quiet"
-            label={t('Zoom out')}
-            tooltip={t('Zoom out')}
-            onClick={() => zoom(1 / STEP)}
-          />
-          <IconButton
-            icon={Plus}
-            iconSize={13}
-            variant="quiet"
-            label={t('Zoom in')}
-            tooltip={t('Zoom in')}
-            onClick={() => zoom(STEP)}
-          />
-          <IconButton
-            icon={Maximize2}
-            iconSize={13}
-            variant="quiet"
-            label={t('Whole log')}
-            tooltip={t('Whole log')}
-            disabledReason={zoomed ? undefined : t('The whole log is shown')}
-            onClick={() => setZoomed(undefined)}
-          />
+          {(
+            [
+              [Minus, 'Zoom out', () => zoom(1 / STEP)],
+              [Plus, 'Zoom in', () => zoom(STEP)],
+              [Maximize2, 'Whole log', zoomed && (() => setZoomed(undefined))],
+            ] as const
+          ).map(([icon, name, act]) => (
+            <IconButton
+              key={name}
+              icon={icon}
+              iconSize={13}
+              variant="quiet"
+              label={t(name)}
+              tooltip={t(name)}
+              disabledReason={act ? undefined : t('The whole log is shown')}
+              onClick={() => act?.()}
+            />
+          ))}
         </fieldset>
         <ScrubBar view={view} />
       </div>
@@ -115,6 +111,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
             </span>
           ))}
         </div>
+        <ValueLanes sessionIds={sessionIds} hiddenLanes={hiddenLanes} view={view} />
         <MarkLanes
           marks={marks}
           bands={bands}

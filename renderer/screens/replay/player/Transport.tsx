@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronFirst,
   ChevronLast,
+  type LucideIcon,
   MessageSquarePlus,
   Pause,
   Play,
@@ -12,7 +13,7 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { recordingApi } from '../../../../gateway/contract/api/recording-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -31,6 +32,36 @@ import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-contex
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 
+interface Jump {
+  readonly name: Message;
+  readonly shortcut: ShortcutId;
+  readonly icon: LucideIcon;
+  readonly act: (player: PlaybackPlayer) => void;
+}
+
+const BEFORE_PLAY: readonly Jump[] = [
+  { name: 'To the start', shortcut: 'beginning', icon: ChevronFirst, act: (each) => each.seekTo(0) },
+  {
+    name: 'Previous event',
+    shortcut: 'previous-event',
+    icon: SkipBack,
+    act: (each) => each.step('previous-event'),
+  },
+  { name: 'Back 10 s', shortcut: 'back', icon: RotateCcw, act: (each) => each.jumpBy(-JUMP_MS) },
+  {
+    name: 'Previous frame',
+    shortcut: 'previous-frame',
+    icon: StepBack,
+    act: (each) => each.step('previous-frame'),
+  },
+];
+const AFTER_PLAY: readonly Jump[] = [
+  { name: 'Next frame', shortcut: 'next-frame', icon: StepForward, act: (each) => each.step('next-frame') },
+  { name: 'Forward 10 s', shortcut: 'on', icon: RotateCw, act: (each) => each.jumpBy(JUMP_MS) },
+  { name: 'Next event', shortcut: 'next-event', icon: SkipForward, act: (each) => each.step('next-event') },
+  { name: 'To the end', shortcut: 'end', icon: ChevronLast, act: (each) => each.seekTo(each.durationMs) },
+];
+
 /** Play, pause, direction, speed, steps and jumps, and the time of the log. */
 export function Transport() {
   const player = usePlayer();
@@ -48,26 +79,9 @@ export function Transport() {
       role="toolbar"
       aria-label={t('Playback')}
     >
-      <TransportButton name="To the start" shortcut="beginning" act={(each) => each.seekTo(0)}>
-        <ChevronFirst size={16} aria-hidden />
-      </TransportButton>
-      <TransportButton
-        name="Previous event"
-        shortcut="previous-event"
-        act={(each) => each.step('previous-event')}
-      >
-        <SkipBack size={15} aria-hidden />
-      </TransportButton>
-      <TransportButton name="Back 10 s" shortcut="back" act={(each) => each.jumpBy(-JUMP_MS)}>
-        <RotateCcw size={15} aria-hidden />
-      </TransportButton>
-      <TransportButton
-        name="Previous frame"
-        shortcut="previous-frame"
-        act={(each) => each.step('previous-frame')}
-      >
-        <StepBack size={15} aria-hidden />
-      </TransportButton>
+      {BEFORE_PLAY.map((jump) => (
+        <JumpButton key={jump.shortcut} {...jump} />
+      ))}
       <Button
         variant="primary"
         className="transport-play"
@@ -79,18 +93,9 @@ export function Transport() {
       >
         {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </Button>
-      <TransportButton name="Next frame" shortcut="next-frame" act={(each) => each.step('next-frame')}>
-        <StepForward size={15} aria-hidden />
-      </TransportButton>
-      <TransportButton name="Forward 10 s" shortcut="on" act={(each) => each.jumpBy(JUMP_MS)}>
-        <RotateCw size={15} aria-hidden />
-      </TransportButton>
-      <TransportButton name="Next event" shortcut="next-event" act={(each) => each.step('next-event')}>
-        <SkipForward size={15} aria-hidden />
-      </TransportButton>
-      <TransportButton name="To the end" shortcut="end" act={(each) => each.seekTo(each.durationMs)}>
-        <ChevronLast size={16} aria-hidden />
-      </TransportButton>
+      {AFTER_PLAY.map((jump) => (
+        <JumpButton key={jump.shortcut} {...jump} />
+      ))}
       <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Speed')}</span>
         <Select
@@ -114,14 +119,7 @@ export function Transport() {
   );
 }
 
-interface TransportButtonProps {
-  readonly name: Message;
-  readonly shortcut: ShortcutId;
-  readonly act: (player: PlaybackPlayer) => void;
-  readonly children: ReactNode;
-}
-
-function TransportButton({ name, shortcut, act, children }: TransportButtonProps) {
+function JumpButton({ name, shortcut, act, icon: Icon }: Jump) {
   const keys = useKeys(shortcut);
   const player = usePlayer();
   return (
@@ -133,7 +131,7 @@ function TransportButton({ name, shortcut, act, children }: TransportButtonProps
       keyShortcuts={ariaKeys(keys)}
       onClick={() => act(player)}
     >
-      {children}
+      <Icon size={15} aria-hidden />
     </Button>
   );
 }

@@ -187,7 +187,7 @@ function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElemen
     const atMs = pointerMs.current ?? headMs;
     for (const { key, series, shiftMs } of latest.current) {
       const element = readings.get(key);
-      const text = formatBetween(valueAt(series, atMs - shiftMs, limitOf(series)));
+      const text = formatBetween(valueAt(series, atMs - shiftMs, gapLimitMs(series.t)));
       if (element && element.textContent !== text) element.textContent = text;
     }
   }, [control, firstSessionId, readings]);
@@ -245,16 +245,6 @@ function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElemen
 
   useEffect(() => control.subscribe(read), [control, read]);
   return frame;
-}
-
-const limits = new WeakMap<DrawnSeries, number>();
-
-function limitOf(series: DrawnSeries): number {
-  const known = limits.get(series);
-  if (known !== undefined) return known;
-  const limitMs = gapLimitMs(series.t);
-  limits.set(series, limitMs);
-  return limitMs;
 }
 
 interface ColumnSource {

@@ -1,5 +1,5 @@
 import { ChartSpline } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
@@ -25,7 +25,7 @@ import type { PlottedLog } from './plot-lines.ts';
 import { mergedMessages, vehiclesOf } from './plot-names.ts';
 import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
 import { type TimeSpan, TimeView } from './time-view.ts';
-import { usePlotStack } from './use-plot-stack.ts';
+import { usePlotStack, usePlottedLogs } from './use-plot-stack.ts';
 import './plots.css';
 import { browserClock, type Timer } from '../../../api/connection/clock.ts';
 import { type DrawnSeries, partOf } from './drawn-series.ts';
@@ -180,26 +180,6 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
       </div>
     </div>
   );
-}
-
-/** The recordings with their fields, aligned as in the playback. */
-function usePlottedLogs(sessionIds: readonly string[], control: PlaybackControl): readonly PlottedLog[] {
-  const answers = usePlotFields(sessionIds);
-  const known = answers.map(({ data }) => data);
-  const [first = ''] = sessionIds;
-  // A string, so that a moving playback position, which shifts all alike, changes nothing.
-  const shifts = useSyncExternalStore(control.subscribe, () =>
-    sessionIds.map((sessionId) => control.momentOf(first) - control.momentOf(sessionId)).join(' '),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of what is known is new each time, what is in it is not
-  return useMemo(() => {
-    const shiftsMs = shifts.split(' ').map(Number);
-    return sessionIds.map((sessionId, index) => ({
-      sessionId,
-      fields: known[index],
-      shiftMs: shiftsMs[index] ?? 0,
-    }));
-  }, [sessionIds.join(' '), shifts, ...known]);
 }
 
 /** The time axis of all recordings, relative to the start of the first. */

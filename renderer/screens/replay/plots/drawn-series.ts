@@ -53,8 +53,18 @@ export function partOf(series: DrawnSeries, { fromMs, toMs }: TimeSpan): DrawnSe
   };
 }
 
-/** The longest time between two values that is not a gap, in milliseconds. */
+const limits = new WeakMap<readonly number[], number>();
+
+/** The longest time between two values that is not a gap, in milliseconds. Remembered: it is needed each frame. */
 export function gapLimitMs(t: readonly number[]): number {
+  const known = limits.get(t);
+  if (known !== undefined) return known;
+  const limitMs = longestStepMs(t);
+  limits.set(t, limitMs);
+  return limitMs;
+}
+
+function longestStepMs(t: readonly number[]): number {
   if (t.length < 3) return Number.POSITIVE_INFINITY;
   const spacings = t.slice(1).map((at, index) => at - (t[index] ?? at));
   spacings.sort((left, right) => left - right);

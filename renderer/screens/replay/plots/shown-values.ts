@@ -26,18 +26,16 @@ export function shownUnit(unit: string | null): ShownUnit {
 
 const COORDINATE = /\.(?:lat|lon|lng)$/i;
 
-/** What a vehicle sends until it has measured the field, as shown. */
-function placeholdersOf({ id, unit }: Pick<PlotSeries, 'id' | 'unit'>): readonly number[] {
-  if (COORDINATE.test(id)) return [0];
-  if (unit === 'mV' || unit === 'V') return [0, 65.535];
-  return unit === 'cA' ? [-0.01] : [];
+/** Whether a vehicle sends 0 until it has measured the field. The gateway leaves out what MAVLink calls unknown. */
+function isZeroUnmeasured({ id, unit }: Pick<PlotSeries, 'id' | 'unit'>): boolean {
+  return COORDINATE.test(id) || unit === 'mV' || unit === 'V';
 }
 
 const shown = new WeakMap<PlotSeries, DrawnSeries>();
 
 /**
- * The series in the unit that is shown. Values before the first measured one are left out, unless the span
- * begins later than the recording. The same object for the same answer, to avoid needless redraws.
+ * The series in the unit that is shown. Zeros before the first measured value are left out, unless the
+ * span begins later than the recording. The same object for the same answer, to avoid needless redraws.
  */
 export function shownSeries(series: PlotSeries, isFromStart = true): DrawnSeries {
   const known = shown.get(series);
@@ -46,21 +44,18 @@ export function shownSeries(series: PlotSeries, isFromStart = true): DrawnSeries
   const scaled = (values: PlotSeries['min']) =>
     divisor === 1 ? values : values.map((value) => (value === null ? null : value / divisor));
   const whole = { ...series, min: scaled(series.min), max: scaled(series.max) };
-  const made = isFromStart ? withoutPlaceholders(whole, placeholdersOf(series)) : whole;
+  const made = isFromStart && isZeroUnmeasured(series) ? withoutFirstZeros(whole) : whole;
   shown.set(series, made);
   return made;
 }
 
-function withoutPlaceholders(series: DrawnSeries, placeholders: readonly number[]): DrawnSeries {
-  const isMeasured = (value: number | null | undefined) =>
-    typeof value === 'number' && !placeholders.includes(value);
+function withoutFirstZeros(series: DrawnSeries): DrawnSeries {
   const { t, min, max, isReduced } = series;
-  const first = t.findIndex((_t, index) => isMeasured(min[index]) || isMeasured(max[index]));
-  if (placeholders.length === 0 || (first === 0 && isMeasured(min[0]) && isMeasured(max[0]))) return series;
+  const first = t.findIndex((_t, index) => min[index] || max[index]);
   if (first < 0) return { t: [], min: [], max: [], isReduced: false };
-  // A section may hold both placeholders and measured values.
-  const low = isMeasured(min[first]) ? min[first] : max[first];
-  const high = isMeasured(max[first]) ? max[first] : low;
+  // A section may hold both zeros and measured values.
+  const low = min[first] || max[first];
+  const high = max[first] || min[first];
   return {
     t: t.slice(first),
     min: [low ?? null, ...min.slice(first + 1)],

@@ -1,10 +1,35 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { type PlotFrame, usePlotValues } from '../../../state/replay/plots.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
+import { type PlotFrame, usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
 import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
 import { shownSeries } from './shown-values.ts';
 import type { TimeSpan } from './time-view.ts';
+
+/** The recordings with their fields, aligned as in the playback. */
+export function usePlottedLogs(
+  sessionIds: readonly string[],
+  control: PlaybackControl,
+): readonly PlottedLog[] {
+  const answers = usePlotFields(sessionIds);
+  const known = answers.map(({ data }) => data);
+  const [first = ''] = sessionIds;
+  // A string, so that a moving playback position, which shifts all alike, changes nothing.
+  const shifts = useSyncExternalStore(control.subscribe, () =>
+    sessionIds.map((sessionId) => control.momentOf(first) - control.momentOf(sessionId)).join(' '),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of what is known is new each time, what is in it is not
+  return useMemo(() => {
+    const shiftsMs = shifts.split(' ').map(Number);
+    return sessionIds.map((sessionId, index) => ({
+      sessionId,
+      fields: known[index],
+      shiftMs: shiftsMs[index] ?? 0,
+    }));
+  }, [sessionIds.join(' '), shifts, ...known]);
+}
 
 /** A line with its loaded values. */
 export interface DrawnLine extends PlotLine {

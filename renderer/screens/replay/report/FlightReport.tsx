@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import type {
   ReplayGap,
@@ -10,7 +11,7 @@ import type {
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { CONFIDENCE_TEXT } from '../../../format/event-text.ts';
+import { CONFIDENCE_TEXT, statementText } from '../../../format/event-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
@@ -261,13 +262,13 @@ function Claims({ explanation, flight }: ClaimsProps) {
   const claims = claimsInSpan(explanation, span);
   return (
     <>
-      <p lang="en">{explanation.summary}</p>
+      <p>{statementText(explanation.summary)}</p>
       <ul className="report-list">
         {claims.map(({ claim, atMs }) => (
-          <li className="stack break-anywhere" key={`${claim.event_ids.join()} ${claim.text}`}>
+          <li className="stack break-anywhere" key={`${claim.event_ids.join()} ${english(claim.text)}`}>
             <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
             <span>
-              <span lang="en">{claim.text}</span>{' '}
+              <span>{statementText(claim.text)}</span>{' '}
               <Note as="span">
                 {t('{confidence}, events {ids}', {
                   confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
@@ -283,9 +284,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
           <h4>{t('Open questions')}</h4>
           <ul className="report-unknowns grid gap-3">
             {explanation.unknowns.map((unknown) => (
-              <li key={unknown} lang="en">
-                {unknown}
-              </li>
+              <li key={english(unknown)}>{statementText(unknown)}</li>
             ))}
           </ul>
         </>

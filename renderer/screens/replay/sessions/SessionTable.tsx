@@ -69,7 +69,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
         className="sessions-table"
         look="list"
         columns={[
-          { title: t('Side by side'), isHidden: true },
+          { title: t('Compare'), isHidden: true },
           ...COLUMNS.map((column) => ({ ...column, title: t(column.title) })),
           { title: t('Play'), isHidden: true },
         ]}
@@ -136,8 +136,8 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td className="sessions-check">
         <input
           type="checkbox"
-          aria-label={t('Side by side: {name}', { name })}
-          title={canPlay ? t('Choose for side by side') : t('Cannot be played yet')}
+          aria-label={t('Compare {name}', { name })}
+          title={canPlay ? t('Choose to compare') : t('Cannot be played yet')}
           tabIndex={tabIndex}
           disabled={!canPlay && !isChosen}
           checked={isChosen}

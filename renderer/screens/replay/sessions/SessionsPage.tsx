@@ -40,7 +40,7 @@ export function SessionsPage() {
       <section className="column min-w-0 min-h-0" aria-label={t('Recordings')}>
         <header className="row-wrap flex-none border-bottom p-8-16">
           <SessionFilters sessions={sessions} shownCount={shown.length} isWhole={!query.hasNextPage} />
-          <SideBySide sessions={sessions} />
+          <Compare sessions={sessions} />
           <ImportButton />
         </header>
         <AsyncView query={query} shape="page" />
@@ -77,34 +77,37 @@ function NoSession() {
   );
 }
 
-/** Opens the two chosen ones. */
-function SideBySide({ sessions }: { readonly sessions: readonly ReplaySession[] }) {
-  const chosenIds = useSessionViewStore((state) => state.chosenIds);
-  if (chosenIds.length === 0) return null;
+/** Opens the two chosen ones, aligned at their arming. */
+function Compare({ sessions }: { readonly sessions: readonly ReplaySession[] }) {
+  const [first, second] = useSessionViewStore((state) => state.chosenIds);
   const nameOf = (sessionId: string | undefined) => {
     const session = sessions.find((each) => each.sessionId === sessionId);
-    return session ? sessionTitle(session) : sessionId;
+    return session ? sessionTitle(session) : (sessionId ?? '…');
   };
-  const [first, second] = chosenIds;
-  const chosen = t('{first} and {second}', {
-    first: nameOf(first),
-    second: second === undefined ? '…' : nameOf(second),
-  });
+  const chosen = t('{first} and {second}', { first: nameOf(first), second: nameOf(second) });
   return (
-    <div className="sessions-chosen row-6 min-w-0 rounded" role="status">
-      <span className="sessions-chosen-names cut" title={chosen}>
-        {chosen}
-      </span>
+    <div className="sessions-chosen row-6 min-w-0 rounded" role="status" data-any={first || undefined}>
+      {first && (
+        <span className="sessions-chosen-names cut" title={chosen}>
+          {chosen}
+        </span>
+      )}
       <Button
-        disabledReason={second === undefined ? t('Choose a second recording in the list.') : undefined}
-        onClick={() => navigate('replay', undefined, { session: first ?? '', with: second ?? '' })}
+        disabledReason={
+          second === undefined ? t('Tick two recordings in the list to compare them.') : undefined
+        }
+        onClick={() =>
+          navigate('replay', undefined, { session: first ?? '', with: second ?? '', align: 'armed' })
+        }
       >
         <Columns2 size={14} aria-hidden />
-        {t('Side by side')}
+        {t('Compare')}
       </Button>
-      <Button variant="quiet" onClick={clearChosen}>
-        {t('Clear')}
-      </Button>
+      {first && (
+        <Button variant="quiet" onClick={clearChosen}>
+          {t('Clear')}
+        </Button>
+      )}
     </div>
   );
 }

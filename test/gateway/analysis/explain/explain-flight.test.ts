@@ -8,7 +8,8 @@ import {
 } from '../../../../gateway/analysis/explain/explain-flight.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { type Explanation, explanationSchema } from '../../../../gateway/contract/analysis/cognition.ts';
-import type { ReplayGap } from '../../../../gateway/contract/recording/replay.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
+import type { ReplayGap, TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { type FlightLog, readFlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
 import type { SeriesField } from '../../../../gateway/recording/flight/flight-series.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
@@ -25,7 +26,7 @@ function flight(name: string): FlightLog {
 }
 
 function textsOf({ claims }: Explanation): readonly string[] {
-  return claims.map(({ text }) => text);
+  return claims.map(({ text }) => english(text));
 }
 
 /** Phase and whole seconds. */
@@ -84,7 +85,7 @@ describe('why, by hand from the wire', () => {
       'Mode RTL → LAND because the battery failsafe acted at 10.20 V, charge state critical.',
     );
     expect(texts).toContain('A chain of battery failsafes: 10.90 V → RTL → 10.20 V → LAND.');
-    expect(explanation.summary).toContain('10.90 V → RTL → 10.20 V → LAND');
+    expect(english(explanation.summary)).toContain('10.90 V → RTL → 10.20 V → LAND');
     expect(phasesOf(explanation).slice(-4)).toEqual(['mission 20', 'return 11', 'landing 35', 'ground 5']);
   });
 
@@ -97,7 +98,9 @@ describe('why, by hand from the wire', () => {
     expect(texts).toContain('The failsafe was over ("GCS Failsafe Cleared"); the mode stayed RTL.');
     // The second one was asked for.
     expect(
-      texts.filter((text) => /GUIDED → RTL because MAV_CMD_DO_SET_MODE was sent/.test(text)),
+      texts.filter((text) =>
+        /GUIDED → RTL because Ground station 255 sent DO_SET_MODE \d+ ms before/.test(text),
+      ),
     ).toHaveLength(1);
   });
 
@@ -130,8 +133,8 @@ describe('why, by hand from the wire', () => {
       series: (vehicleId, field) => log.series(vehicleId, field),
     };
     const { claims } = explainFlight(again, 'uav-4');
-    const [claim, ...others] = claims.filter(({ text }) => text.includes('DO_REPOSITION'));
-    expect(claim).toMatchObject({ text: '9 × DO_REPOSITION failed.' });
+    const [claim, ...others] = claims.filter(({ text }) => english(text).includes('× DO_REPOSITION'));
+    expect(claim && english(claim.text)).toBe('9 × DO_REPOSITION failed.');
     expect(claim?.event_ids).toHaveLength(9);
     expect(others).toEqual([]);
   });
@@ -141,19 +144,19 @@ describe('why, by hand from the wire', () => {
     const texts = textsOf(explanation);
     expect(texts).toContain('The mission items 1, 2, 3, 4, 5, 6 were reached in order.');
     expect(texts.join('\n')).not.toMatch(/failsafe|breach/i);
-    expect(explanation.summary).toMatch(/^uav-2 was armed for 114 s\./);
+    expect(english(explanation.summary)).toMatch(/^Copter 2 was armed for 114 s\./);
   });
 
   it('how far off the legs of its mission it was: five corners, none cut by more than a few metres', () => {
     const deviations = (name: string, vehicleId: string) =>
       textsOf(explainFlight(flight(name), vehicleId)).filter((text) => /off the line/.test(text));
     expect(deviations('copter-mission', 'uav-2')).toEqual([
-      'On 4 legs between waypoints it was at most 3.2 m off the line to item 3, at +95.4 s.',
+      'On 4 legs it was at most 3.2 m off the line to item 3, at +95.4 s.',
     ]);
     expect(deviations('copter-battery-failsafe', 'uav-2')).toHaveLength(1);
     expect(deviations('copter-geofence', 'uav-4')).toEqual([]);
     const { unknowns } = explainFlight(flight('copter-mission'), 'uav-2');
-    expect(unknowns.join('\n')).not.toContain('How far off');
+    expect(unknowns.map(english).join('\n')).not.toContain('How far off');
   });
 
   it('a command that does not ask for a mode is a possible cause at most', () => {
@@ -164,7 +167,49 @@ describe('why, by hand from the wire', () => {
     };
     const explanation = explainFlight(bare, 'uav-2');
     expect(textsOf(explanation)).toContain('Mode AUTO → RTL; the recording does not show why.');
-    expect(explanation.unknowns.join('\n')).toContain('Why the mode changed to RTL');
+    expect(explanation.unknowns.map(english).join('\n')).toContain('Why the mode changed to RTL');
+  });
+});
+
+describe('who commanded', () => {
+  const log = flight('copter-mission');
+  const armed = log.events().find(({ data }) => data.what === 'armed')!;
+
+  function order(id: string, atMs: number, change: Partial<TimelineEvent>): TimelineEvent {
+    const refs = { ...armed.refs, commandId: id };
+    return { ...armed, id, t: armed.t + atMs, kind: 'command', refs, ...change };
+  }
+  function saidWith(...events: readonly TimelineEvent[]): string {
+    const more: FlightLog = { ...log, events: () => [...log.events(), ...events] };
+    return textsOf(explainFlight(more, 'uav-2')).join('\n');
+  }
+
+  it('is named with what was ordered, in units, and how it ended', () => {
+    const said = saidWith(
+      order('cmd_1', 1000, {
+        actor: { kind: 'key', id: 'key_7' },
+        data: { what: 'command', action: 'takeoff', params: { altitudeM: 20 } },
+      }),
+      order('cmd_1', 9000, {
+        id: 'end',
+        kind: 'ack',
+        data: { what: 'command_outcome', action: 'takeoff', state: 'done' },
+      }),
+      order('cmd_2', 20_000, {
+        actor: { kind: 'operator', id: 'operator' },
+        data: { what: 'command', action: 'rtl', params: {} },
+      }),
+    );
+    expect(said).toContain('Key key_7 ordered “Take off to 20 m”: done after 8.0 s.');
+    expect(said).toContain('Operator ordered “Return to launch”; no outcome was recorded.');
+    expect(said.indexOf('Key key_7')).toBeLessThan(said.indexOf('Operator ordered'));
+  });
+
+  it('other ground stations by their id, with their MAVLink command; the vehicle by its name', () => {
+    const said = saidWith();
+    expect(said).toContain('Ground station 255 sent COMPONENT_ARM_DISARM.');
+    expect(said).toContain('Copter 2 was armed on command (Ground station 255).');
+    expect(said).not.toContain('uav-2');
   });
 });
 
@@ -202,9 +247,9 @@ describe('made faults', () => {
   it('a leg flown far off its line is told with its moment and its leg', () => {
     const offs = Array.from({ length: 70 }, (_, second) => (second === 60 ? 42 : 1));
     const { claims, events } = explainFlight(withSeries('cross_track_m', offs), 'uav-2');
-    const claim = claims.find(({ text }) => text.startsWith('It deviated'));
-    expect(claim?.text).toMatch(
-      /^It deviated from the mission: 42\.0 m off the line to item 4, at \+103\.0 s\.$/,
+    const claim = claims.find(({ text }) => english(text).startsWith('It deviated'));
+    expect(claim && english(claim.text)).toMatch(
+      /^It deviated from the mission: 42 m off the line to item 4, at \+103\.0 s\.$/,
     );
     expect(events.find(({ id }) => id === claim?.event_ids[0])?.data).toMatchObject({
       what: 'mission_current',
@@ -232,11 +277,14 @@ describe('what is not known', () => {
       },
       series: () => [],
     };
-    const { unknowns, claims } = explainFlight(poor, 'uav-2');
+    const { unknowns: said, claims } = explainFlight(poor, 'uav-2');
+    const unknowns = said.map(english);
     expect(unknowns).toContain('Unknown from +60.0 s to +70.0 s: no attitude.');
     expect(unknowns).toContain('12 bytes at byte 4711 could not be read: no frame.');
     expect(unknowns).toContain('The vehicle never reported the charge.');
-    expect(claims.map(({ text }) => text).join('\n')).not.toMatch(/battery went|GPS was|Vibration|estimator/);
+    expect(claims.map(({ text }) => english(text)).join('\n')).not.toMatch(
+      /battery went|GPS was|Vibration|estimator/,
+    );
   });
 
   it('of a vehicle that was not heard nothing is said', () => {

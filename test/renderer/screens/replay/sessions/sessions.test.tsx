@@ -81,15 +81,15 @@ test('arrows go from row to row and show the details', async () => {
   expect(location.hash).toBe('#/replay?detail=imp_2');
 });
 
-test('two are put side by side', async () => {
+test('two are compared, aligned at arming', async () => {
   rigWith(buildSession(), buildSession({ sessionId: 'imp_2', name: 'older.tlog', startAtMs: 5 })).show(
     <SessionsPage />,
   );
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Side by side: survey.tlog' }));
-  expect(screen.getByRole('button', { name: 'Side by side' }).getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Side by side: older.tlog' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Side by side' }));
-  expect(location.hash).toBe('#/replay?session=imp_1&with=imp_2');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Compare survey.tlog' }));
+  expect(screen.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Compare older.tlog' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(location.hash).toBe('#/replay?session=imp_1&with=imp_2&align=armed');
 });
 
 test('a note at a moment is checked against the recording before it is sent', async () => {
