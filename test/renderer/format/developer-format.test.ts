@@ -77,6 +77,20 @@ describe('schema rows', () => {
     ]);
   });
 
+  test('of several forms, only what all of them require is required', () => {
+    const form = (...required: string[]) => ({
+      type: 'object',
+      required,
+      properties: Object.fromEntries(required.map((name) => [name, { type: 'string' }])),
+    });
+    const rows = schemaRows({ anyOf: [form('pin', 'email'), form('pin', 'challengeId')] });
+    expect(rows.map(({ path, isRequired }) => [path, isRequired])).toEqual([
+      ['pin', true],
+      ['email', false],
+      ['challengeId', false],
+    ]);
+  });
+
   test('a schema that holds itself ends', () => {
     const rows = schemaRows({
       $ref: '#/$defs/Node',
