@@ -4,7 +4,6 @@ import { lineDiff } from '../../../renderer/components/code/AnswerView.tsx';
 import { type CodeLanguage, codeTokens } from '../../../renderer/format/code-tokens.ts';
 import { describedMessage } from '../../../renderer/format/described-message.ts';
 import { schemaRows } from '../../../renderer/format/schema-rows.ts';
-import { graphLayers } from '../../../renderer/screens/developer/assistant/RecommendationView.tsx';
 
 describe('code tokens', () => {
   test('joined they are the code, whatever it is', () => {
@@ -102,25 +101,5 @@ describe('schema rows', () => {
   test('no input makes it throw', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(schemaRows(value))));
     fc.assert(fc.property(fc.jsonValue(), (value) => describedMessage(value) !== undefined));
-  });
-});
-
-describe('graph layers', () => {
-  const node = (id: string) => ({ id, label: id });
-  const edge = (from: string, to: string) => ({ from, to, label: '' });
-
-  test('each node stands after all that lead to it', () => {
-    const layers = graphLayers(['a', 'b', 'c', 'd'].map(node), [
-      edge('a', 'b'),
-      edge('b', 'c'),
-      edge('a', 'c'),
-      edge('a', 'd'),
-    ]);
-    expect(layers.map((layer) => layer.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c']]);
-  });
-
-  test('a circle ends, and every node has its place', () => {
-    const layers = graphLayers(['a', 'b'].map(node), [edge('a', 'b'), edge('b', 'a')]);
-    expect(layers.flat()).toHaveLength(2);
   });
 });

@@ -25,6 +25,7 @@ export const developerTools = {
   'Add {name} to selection': '{name} zur Auswahl hinzufügen',
   '{credits} per run': '{credits} je Lauf',
   '{credits} per month': '{credits} im Monat',
+  'In this window': 'In diesem Fenster',
   Risks: 'Risiken',
   'None found in the documentation.': 'Keine in der Dokumentation gefunden.',
   'Not matched': 'Ohne Entsprechung',
