@@ -8,8 +8,8 @@ const labelSize = () => ({ width: 70, height: 14 });
 /** Random graphs of up to 12 nodes whose edges lead from lower to higher numbers. */
 const dag = fc
   .record({
-    count: fc.integer({ min: 1, max: 12 }),
-    pairs: fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 24 }),
+    count: fc.integer({ min: 4, max: 12 }),
+    pairs: fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { minLength: 16, maxLength: 40, size: 'max' }),
   })
   .map(({ count, pairs }) => ({
     nodes: Array.from({ length: count }, (_, id) => ({ id: `n${id}` })),
