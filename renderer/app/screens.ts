@@ -140,7 +140,10 @@ export const screens: readonly Screen[] = [
     icon: BookOpen,
     group: 'developer',
     isOfStation: true,
-    pages: [{ id: 'errors', title: 'Error catalogue' }],
+    pages: [
+      { id: 'quickstart', title: 'Quickstart' },
+      { id: 'errors', title: 'Error catalogue' },
+    ],
     ...lazily(async () => ({
       default: (await import('../screens/developer/docs/DocsScreen.tsx')).DocsScreen,
     })),

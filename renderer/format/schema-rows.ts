@@ -59,7 +59,14 @@ function rowsOf(
   const variants = own.anyOf ?? own.oneOf ?? own.allOf;
   if (!own.properties && variants) {
     const objects = variants.map((each) => resolve(each, root)).filter((each) => each.type !== 'null');
-    return unique(objects.flatMap((each) => rowsOf(each, root, prefix, depth, seen)));
+    const rows = objects.map((each) => rowsOf(each, root, prefix, depth, seen));
+    // Each form of the object has fields of its own: required is what all of them require.
+    return unique(rows.flat()).map((row) => ({
+      ...row,
+      isRequired: own.allOf
+        ? row.isRequired
+        : rows.every((form) => form.some(({ path, isRequired }) => isRequired && path === row.path)),
+    }));
   }
   if (own.items) return rowsOf(own.items, root, prefix, depth, seen);
   return Object.entries(own.properties ?? {}).flatMap(([name, property]) => {
@@ -74,7 +81,7 @@ function rowsOf(
         type: typeOf(child, root),
         isRequired: own.required?.includes(name) ?? false,
         bounds: boundsOf(child),
-        description: property.description ?? child.description ?? '',
+        description: (property.description ?? child.description ?? '').replaceAll('`', ''),
       },
       ...rowsOf(child, root, `${path}${isArray ? '[]' : ''}.`, depth + 1, seen),
     ];

@@ -42,7 +42,7 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
   {
     pattern: /\bprocess\.env\b/,
     // The second is text of an example for other programs.
-    allowed: ['gateway/fork-entry.ts', 'gateway/developer/reference/token-variable.ts'],
+    allowed: ['gateway/fork-entry.ts', 'gateway/contract/developer/token-variable.ts'],
   },
 ];
 
@@ -50,7 +50,7 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
 const environmentReaders: ReadonlySet<string> = new Set([
   'main/index.ts',
   'gateway/fork-entry.ts',
-  'gateway/developer/reference/token-variable.ts',
+  'gateway/contract/developer/token-variable.ts',
 ]);
 
 describe('conventions', () => {

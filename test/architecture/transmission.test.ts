@@ -65,6 +65,7 @@ const seesNoSender = [
   'gateway/mavlink/link/',
   'gateway/simulation/vehicle/',
   'gateway/developer/reference/',
+  'gateway/contract/developer/',
 ];
 
 /** Rooms that reach a vehicle or decide what does; a recording that is played knows none of them. */

@@ -9,6 +9,7 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const PLACES = [
   'dashboard',
+  'docs/quickstart',
   'docs/drone.launch',
   'docs/error-credits-required',
   'playground',
@@ -39,7 +40,7 @@ test('wrong PIN, free mail, and the way by keyboard alone', async ({ page, gatew
   await page.keyboard.type(pin);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Logins' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
 });
 

@@ -64,6 +64,11 @@ test('from nothing to a saved workspace and a revoked key', async ({ page, conte
   await page.getByRole('button', { name: 'Recommend' }).click();
   await expect(page.getByRole('heading', { name: 'APIs in order' })).toBeVisible();
   await page.getByRole('button', { name: 'Add all to selection' }).click();
+  await expect(page.locator('main').getByRole('link', { name: 'Workflow Builder' })).toHaveAttribute(
+    'href',
+    '#/workflow',
+  );
+  await expectAccessible(page, 'answer of the assistant');
 
   // The selection moves to the sandbox, where the launch carries the key in its body.
   await goTo(page, 'docs/drone.launch');
@@ -101,6 +106,11 @@ test('from nothing to a saved workspace and a revoked key', async ({ page, conte
   await goTo(page, 'dashboard');
   await expect(page.locator('.sequence li[data-done]')).toHaveCount(5);
   await expectAccessible(page, 'dashboard');
+
+  // The ledger adds up to the balance.
+  await goTo(page, 'billing');
+  await expect(page.getByText('Opening balance 0 · Added +100 · Reserved −5 = balance 95')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Reserved for: Launch a drone −5 95 5/ })).toBeVisible();
 
   // A revoked key opens nothing any more.
   const call = () =>

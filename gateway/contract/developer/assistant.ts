@@ -22,6 +22,17 @@ export const recommendationSchema = z
     apis: z.array(
       z.object({ operationId: z.string(), why: z.string(), order: z.number().int(), source: sourceSchema }),
     ),
+    screens: z
+      .array(
+        z.object({
+          screen: z.string().describe('Address in the window, such as `workflow` or `settings/zones`'),
+          title: z.string(),
+          why: z.string(),
+        }),
+      )
+      // Absent in workspaces that were saved before there was such advice.
+      .default([])
+      .describe('Screens of the window that serve the goal without code'),
     diagram: z.object({
       nodes: z.array(z.object({ id: z.string(), label: z.string() })),
       edges: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),

@@ -18,18 +18,23 @@ export interface DocumentedOperation {
   readonly scope?: Scope;
   /** Credits of one successful call. */
   readonly credits: number;
-  /** Its documentation is readable before login. */
+  /** Its documentation is readable before login: how to log in and get a key. */
   readonly isOpen: boolean;
+  /** Without a login, the window may call it as the owner of the machine. */
+  readonly runsWithoutLogin: boolean;
   readonly purpose: string;
 }
 
 /** A documented operation. Its group, address, scope and cost come from its row in the operation table. */
+/** The specification opens two of them. They explain how to open the others. */
+const READABLE_BEFORE_LOGIN: ReadonlySet<string> = new Set(['auth.login', 'developer.key']);
+const RUNS_WITHOUT_LOGIN: ReadonlySet<string> = new Set(['telemetry.read', 'simulations.showcase']);
+
 function documented(
   { method, path, tag, access, cost = 0 }: NamedOperation,
   id: string,
   name: string,
   purpose: string,
-  isOpen = false,
 ): DocumentedOperation {
   return {
     id,
@@ -40,7 +45,8 @@ function documented(
     auth: access.kind === 'public' ? 'none' : 'bearer',
     ...(access.kind === 'scope' && { scope: access.scope }),
     credits: cost,
-    isOpen,
+    isOpen: READABLE_BEFORE_LOGIN.has(id),
+    runsWithoutLogin: RUNS_WITHOUT_LOGIN.has(id),
     purpose,
   };
 }
@@ -61,7 +67,6 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     'telemetry.read',
     'Read telemetry',
     'Read the live telemetry of every vehicle',
-    true,
   ),
   {
     id: 'telemetry.stream',
@@ -73,6 +78,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'telemetry:read',
     credits: 0,
     isOpen: false,
+    runsWithoutLogin: false,
     purpose: 'Stream telemetry, events, alerts and actions',
   },
   documented(
@@ -144,13 +150,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     'Abort Plan',
     'Abort a plan and bring its vehicles to safety',
   ),
-  documented(
-    API.runShowcase,
-    'simulations.showcase',
-    'Run a showcase',
-    'Run a showcase simulation scenario',
-    true,
-  ),
+  documented(API.runShowcase, 'simulations.showcase', 'Run a showcase', 'Run a showcase simulation scenario'),
   documented(API.runSimulation, 'simulation.run', 'Run a simulation', 'Run a scenario or rehearse a plan'),
   documented(API.generateSdk, 'sdk.generate', 'Generate an SDK', 'Generate a client for selected operations'),
   documented(API.listPlans, 'billing.plans', 'List plans', 'List billing plans'),

@@ -6,6 +6,7 @@ import {
 import { type Knowledge, OPERATIONS_PAGE, SCENARIOS_PAGE } from './knowledge.ts';
 import { OPERATION_ADVICE, type OperationAdvice } from './operation-advice.ts';
 import { FIRST_LOOK, type Goal, readGoal, SCENARIOS, type Scenario } from './scenarios.ts';
+import { SCREEN_ADVICE } from './screen-advice.ts';
 
 /** English words that say nothing about the goal. */
 const EMPTY: ReadonlySet<string> = new Set(
@@ -55,10 +56,12 @@ export function ruleRecommendation(
   const risks = risksOf(goal, scenarios, knowledge, words);
   const unknowns = unknownsOf(goal, chosen, scenarios, knowledge, isAvailable);
   const scenario = scenarioText(scenarios);
+  const screens = screensOf(goal, scenarios);
   return {
     goal: request.goal,
     scenario,
     apis,
+    screens,
     diagram: diagramOf(chosen, goal.vehicles.count),
     risks,
     credits,
@@ -67,6 +70,7 @@ export function ruleRecommendation(
     text: [
       `${scenario}: ${chosen.map(({ operation }) => operation.name).join(' → ')}.`,
       `One run costs ${credits.perRun} credits, a month about ${credits.perMonth} (${credits.assumption.slice(0, -1)}).`,
+      ...(screens.length === 0 ? [] : [`In this window: ${screens.map(({ title }) => title).join(', ')}.`]),
       ...risks.slice(0, 1).map(({ text, advice }) => `Note: ${text} ${advice}`),
       ...(unknowns.length === 0 ? [] : [`Open: ${unknowns.join(' ')}`]),
     ].join(' '),
@@ -85,6 +89,17 @@ function scenariosOf(goal: Goal, knowledge: Knowledge): readonly Scenario[] {
   if (recognised.length > 0) return recognised;
   const nearest = knowledge.nearestScenario(meaningfulWords(goal.words));
   return SCENARIOS.filter(({ heading }) => heading === nearest);
+}
+
+/** The screens that serve the goal without code. */
+function screensOf(goal: Goal, scenarios: readonly Scenario[]): Recommendation['screens'] {
+  const isRepeated = !goal.frequency.isAssumed;
+  return SCREEN_ADVICE.filter(
+    (advice) =>
+      scenarios.some(({ heading }) => advice.scenarios.includes(heading)) ||
+      advice.stems.some((stem) => speaksOf(goal.words, stem)) ||
+      (advice.isForRepeated && isRepeated),
+  ).map(({ screen, title, why }) => ({ screen, title, why }));
 }
 
 function operationsOf(goal: Goal, scenarios: readonly Scenario[]): readonly ChosenOperation[] {
@@ -143,18 +158,17 @@ function unknownsOf(
     ...SCENARIOS.flatMap(({ stems }) => stems),
     ...OPERATION_ADVICE.flatMap(({ stems }) => stems),
     ...OUTSIDE_REACH.flatMap(({ stems }) => stems),
+    ...SCREEN_ADVICE.flatMap(({ stems }) => stems),
   ].flatMap((stem) => stem.trim().split(' '));
   const strange = meaningfulWords(goal.words)
     .filter((word) => !known.some((stem) => word.startsWith(stem)) && !knowledge.knows(word))
     .slice(0, MAX_UNKNOWN_WORDS);
-  const isRepeated = !goal.frequency.isAssumed && chosen.some(({ advice }) => advice.paid === 'vehicle');
   return [
     ...(scenarios.length === 0
       ? ['The kind of work was not recognised. This is only a starting point.']
       : []),
     ...outside.map(({ text }) => text),
     ...(strange.length === 0 ? [] : [`The documentation does not cover: ${strange.join(', ')}.`]),
-    ...(isRepeated ? ['These operations do not repeat. Start each run from your own scheduler.'] : []),
     ...(missing.length === 0
       ? []
       : [
@@ -262,11 +276,11 @@ function rounded(value: number): string {
 const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text: string }[] = [
   {
     stems: ['camera', 'video', 'photo', 'image', 'thermal', 'infrared', 'lidar', 'multispectral', 'picture'],
-    text: 'These operations do not carry photos or payload sensor data. Telemetry gives place and time; get the images from your camera’s own system.',
+    text: 'No operation carries photos or payload sensor data. Missions, action plans and the Fly screen trigger the camera; the images stay in it.',
   },
   {
     stems: ['spray', 'pesticid', 'fertiliz', 'seed ', 'seeds ', 'winch', 'gripper'],
-    text: 'Payload actuators such as sprayers, winches and grippers have no operation.',
+    text: 'A payload has no documented operation. Steps of action plans and the Fly screen open a gripper and set servos and relays.',
   },
   {
     stems: ['weather', 'forecast', 'rain '],
@@ -292,7 +306,7 @@ const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text
   },
   {
     stems: ['payment', 'credit card', 'paypal', 'stripe'],
-    text: 'Aerodeck records usage but takes no payments. Your own billing does that.',
+    text: 'Aerodeck records usage but takes no payments. Usage of the Billing screen gives the numbers for an invoice.',
   },
   {
     stems: ['indoor', 'warehouse', 'tunnel', 'without gps', 'no gps', 'underground'],
@@ -300,6 +314,6 @@ const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text
   },
   {
     stems: ['underwater', 'submarine', 'boat', 'rover', 'ground robot'],
-    text: 'Launch patterns are for copters. Other vehicles can be monitored, and flown with missions of their own autopilot.',
+    text: 'Launch patterns are for copters. Other vehicles follow missions that you draw on the Plan screen.',
   },
 ];

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
 import type { Documentation } from '../../base/file/documentation.ts';
+import { describeFields } from '../../contract/api/field-meaning/field-meanings.ts';
 import {
   DOCUMENTED_OPERATIONS,
   type DocumentedOperation,
 } from '../../contract/developer/documented-operations.ts';
 import { operationErrors } from '../../contract/developer/operation-errors.ts';
 import type { DocsEntry, ReferencePort, ReferenceReading } from '../../contract/developer/reference.ts';
+import { streamSnippets } from '../../contract/developer/stream-snippets.ts';
 import { ERRORS, type ErrorCode } from '../../contract/error.ts';
 import {
   clientFrameSchema,
@@ -17,7 +19,7 @@ import {
 import type { ApiDescription, DescribedOperation } from './api-description.ts';
 import { exampleValue } from './example-value.ts';
 import { type JsonSchema, selfContained } from './json-schema.ts';
-import { snippetsOf, websocketSnippets } from './snippets.ts';
+import { snippetsOf } from './snippets.ts';
 
 /** The page whose headings are the names of the operations. */
 const OPERATIONS_PAGE = 'operations';
@@ -166,6 +168,7 @@ const serverFrameSchema = z.union(
 function websocketEntry({ path }: DocumentedOperation): EntryDetail {
   const client = jsonSchemaOf(clientFrameSchema, 'input');
   const server = jsonSchemaOf(serverFrameSchema, 'output');
+  describeFields({ client, server });
   return {
     request: () => ({
       contentType: 'application/json',
@@ -181,7 +184,7 @@ function websocketEntry({ path }: DocumentedOperation): EntryDetail {
       example: exampleValue(server, 'whole'),
       kinds: SERVER_KINDS,
     },
-    snippets: (baseUrl) => websocketSnippets(baseUrl, path, WEBSOCKET_SUBPROTOCOL),
+    snippets: (baseUrl) => streamSnippets(baseUrl, path, WEBSOCKET_SUBPROTOCOL),
   };
 }
 

@@ -1,8 +1,8 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 import type { SdkLanguage } from '../../contract/developer/sdk.ts';
+import { TYPESCRIPT_TOKEN } from '../../contract/developer/token-variable.ts';
 import type { JsonSchema } from '../reference/json-schema.ts';
-import { TYPESCRIPT_TOKEN } from '../reference/token-variable.ts';
 import type { ApiCall } from './api-call.ts';
 import { curlFiles } from './curl-files.ts';
 import { commented, oneLine, provenance } from './provenance.ts';

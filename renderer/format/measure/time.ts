@@ -39,12 +39,16 @@ export function formatLocalMoment(atMs: number): string {
 
 /** Local date with year, and time to the minute, for moments that may be years ago. */
 export function formatLocalDate(atMs: number): string {
-  const day = new Date(atMs).toLocaleDateString(currentLanguage(), {
+  return `${formatLocalDay(atMs)} ${formatLocalTime(atMs).slice(0, 5)}`;
+}
+
+/** Local date with year. */
+export function formatLocalDay(atMs: number): string {
+  return new Date(atMs).toLocaleDateString(currentLanguage(), {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
   });
-  return `${day} ${formatLocalTime(atMs).slice(0, 5)}`;
 }
 
 /** The moment in UTC, for tooltips. */

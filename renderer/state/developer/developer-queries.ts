@@ -81,6 +81,13 @@ function makeAccountActions(runtime: DeveloperRuntime) {
       await call(account, accountApi.endSession, { params: { sessionId } });
       runtime.changed();
     },
+    /** Ends the logins one by one, that of this machine last: it is needed to end the others. */
+    logOutEverywhere: async (sessionIds: readonly string[]) => {
+      for (const sessionId of sessionIds)
+        await call(account, accountApi.endSession, { params: { sessionId } });
+      account.forget(false);
+      sayStatus(t('Logged out everywhere.'));
+    },
     createKey: async (request: KeyRequest) => {
       const grant = await call(account, accountApi.createKey, { body: request });
       keepActiveKey(grant);

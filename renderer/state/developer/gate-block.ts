@@ -49,16 +49,16 @@ export function loginBlock(title: string): GateBlock {
 }
 
 /**
- * What blocks a call of the operation now; undefined when it may be sent. Open operations run as this
- * machine's owner.
+ * What blocks a call of the operation now; undefined when it may be sent. Some operations run
+ * without a login, as this machine's owner.
  */
 export function blockOfCall(
-  operation: Pick<DocumentedOperation, 'name' | 'auth' | 'credits' | 'isOpen'>,
+  operation: Pick<DocumentedOperation, 'name' | 'auth' | 'credits' | 'runsWithoutLogin'>,
   gates: Gates | undefined,
 ): GateBlock | undefined {
   if (operation.auth === 'none') return undefined;
   if (gates?.login !== 'active')
-    return operation.isOpen
+    return operation.runsWithoutLogin
       ? undefined
       : loginBlock(t('Login required to run “{name}”', { name: operation.name }));
   if (operation.credits > gates.credits.balance) return creditsBlock(operation, gates.credits.balance);

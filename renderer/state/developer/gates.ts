@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import type { Gates } from '../../../gateway/contract/account/access.ts';
+import type { Gates, Whoami } from '../../../gateway/contract/account/access.ts';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import { call } from '../../api/call.ts';
 import { navigate } from '../app/route.ts';
@@ -13,8 +13,8 @@ import type { GateTarget } from './gate-block.ts';
 /** Credits and locks change by calls made elsewhere too, so they are asked for again this often. */
 const GATES_PERIOD_MS = 4_000;
 
-/** The locks of the developer area for the current login. Undefined until the first answer. */
-export function useGates(): Gates | undefined {
+/** Gates and role of the current login, or of the owner of the machine. Undefined until the first answer. */
+export function useDeveloperWhoami(): Whoami | undefined {
   const runtime = useContext(DeveloperContext);
   const account = useAccountStore((state) => state.account);
   const ofAccount = useQuery({
@@ -23,7 +23,12 @@ export function useGates(): Gates | undefined {
     refetchInterval: GATES_PERIOD_MS,
   });
   const ofOwner = useWhoami();
-  return account ? ofAccount.data?.gates : ofOwner.data?.gates;
+  return account ? ofAccount.data : ofOwner.data;
+}
+
+/** The locks of the developer area for the current login. Undefined until the first answer. */
+export function useGates(): Gates | undefined {
+  return useDeveloperWhoami()?.gates;
 }
 
 /** Goes where a gate is opened. */

@@ -3,6 +3,7 @@ import type {
   WorkflowNode,
   WorkflowNodeType,
 } from '../../../gateway/contract/developer/workflow.ts';
+import { laidOut, type NodeSize } from '../graph/graph-layout.ts';
 import type { WorkflowContent } from './workflow-editor.ts';
 import { editOpenWorkflow, useWorkflowEditorStore } from './workflow-editor-store.ts';
 import {
@@ -10,8 +11,6 @@ import {
   freePlace,
   freshNodeId,
   idsOf,
-  laidOut,
-  type NodeSize,
   newNode,
   partOf,
   withChangedNode,

@@ -4,7 +4,6 @@ import { lineDiff } from '../../../renderer/components/code/AnswerView.tsx';
 import { type CodeLanguage, codeTokens } from '../../../renderer/format/code-tokens.ts';
 import { describedMessage } from '../../../renderer/format/described-message.ts';
 import { schemaRows } from '../../../renderer/format/schema-rows.ts';
-import { graphLayers } from '../../../renderer/screens/developer/assistant/RecommendationView.tsx';
 
 describe('code tokens', () => {
   test('joined they are the code, whatever it is', () => {
@@ -85,6 +84,20 @@ describe('schema rows', () => {
     ]);
   });
 
+  test('of several forms, only what all of them require is required', () => {
+    const form = (...required: string[]) => ({
+      type: 'object',
+      required,
+      properties: Object.fromEntries(required.map((name) => [name, { type: 'string' }])),
+    });
+    const rows = schemaRows({ anyOf: [form('pin', 'email'), form('pin', 'challengeId')] });
+    expect(rows.map(({ path, isRequired }) => [path, isRequired])).toEqual([
+      ['pin', true],
+      ['email', false],
+      ['challengeId', false],
+    ]);
+  });
+
   test('a schema that holds itself ends', () => {
     const rows = schemaRows({
       $ref: '#/$defs/Node',
@@ -96,25 +109,5 @@ describe('schema rows', () => {
   test('no input makes it throw', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(schemaRows(value))));
     fc.assert(fc.property(fc.jsonValue(), (value) => describedMessage(value) !== undefined));
-  });
-});
-
-describe('graph layers', () => {
-  const node = (id: string) => ({ id, label: id });
-  const edge = (from: string, to: string) => ({ from, to, label: '' });
-
-  test('each node stands after all that lead to it', () => {
-    const layers = graphLayers(['a', 'b', 'c', 'd'].map(node), [
-      edge('a', 'b'),
-      edge('b', 'c'),
-      edge('a', 'c'),
-      edge('a', 'd'),
-    ]);
-    expect(layers.map((layer) => layer.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c']]);
-  });
-
-  test('a circle ends, and every node has its place', () => {
-    const layers = graphLayers(['a', 'b'].map(node), [edge('a', 'b'), edge('b', 'a')]);
-    expect(layers.flat()).toHaveLength(2);
   });
 });

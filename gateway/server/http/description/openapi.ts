@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { API_TAGS } from '../../../contract/api/api-operation.ts';
+import { describeFields, describeOperation } from '../../../contract/api/field-meaning/field-meanings.ts';
 import { DOCUMENTED_OPERATIONS } from '../../../contract/developer/documented-operations.ts';
 import { operationErrors } from '../../../contract/developer/operation-errors.ts';
 import { ERRORS, type ErrorCode } from '../../../contract/error.ts';
@@ -107,13 +108,15 @@ function withNames(value: unknown, renamed: ReadonlyMap<string, string>): string
 interface Operation {
   security?: readonly object[];
   'x-station-role'?: string;
+  operationId?: string;
   parameters?: object[];
+  requestBody?: object;
   responses: Record<string, { headers?: object; content?: Record<string, { schema: { $ref?: string } }> }>;
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Record<string, unknown>;
+  readonly components: Record<string, unknown> & { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
 const TENANT = {
@@ -152,7 +155,7 @@ const HEADERS = {
 const headerRef = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
 /**
- * Adds what route schemas lack: headers of requests and answers, and the error codes of each
+ * Adds what route schemas lack: headers of requests and answers, the meaning of fields, and the error codes of each
  * status. The ranges 4XX and 5XX cover rare codes that are not listed.
  */
 function withDetails<Described>(described: Described): Described {
@@ -165,6 +168,7 @@ function withDetails<Described>(described: Described): Described {
       const isPublic = operation.security?.length === 0;
       const credits = documented?.credits ?? 0;
       addHeaders(operation, { method, isPublic, isMetered: credits > 0 });
+      describeOperation(operation);
       const codes = operationErrors({
         id: documented?.id,
         auth: isPublic ? 'none' : 'bearer',
@@ -179,6 +183,8 @@ function withDetails<Described>(described: Described): Described {
         operation.responses[status] ??= { $ref: `#/components/responses/${response}` } as object;
       }
     }
+  describeFields(document.components.schemas);
+  describeFields(problems);
   Object.assign(document.components, { headers: HEADERS, responses: problems });
   return described;
 }

@@ -25,6 +25,7 @@ export const developerTools = {
   'Add {name} to selection': '{name} zur Auswahl hinzufügen',
   '{credits} per run': '{credits} je Lauf',
   '{credits} per month': '{credits} im Monat',
+  'In this window': 'In diesem Fenster',
   Risks: 'Risiken',
   'None found in the documentation.': 'Keine in der Dokumentation gefunden.',
   'Not matched': 'Ohne Entsprechung',
@@ -52,6 +53,28 @@ export const developerTools = {
   'Add to selection': 'Zur Auswahl hinzufügen',
   'Copy path': 'Pfad kopieren',
   'The documentation is in English.': 'Die Dokumentation ist auf Englisch.',
+  Quickstart: 'Schnellstart',
+  'From nothing to a simulated take-off in five steps. The code runs unchanged and needs no packages.':
+    'In fünf Schritten von null zum simulierten Start. Der Code läuft unverändert und braucht keine Pakete.',
+  'Start a gateway': 'Gateway starten',
+  'The gateway of this window already listens at the address used below, with a simulated copter unless you added vehicles. This command starts one without a window.':
+    'Das Gateway dieses Fensters ist unter der unten verwendeten Adresse schon erreichbar, mit einem simulierten Copter, wenn Sie keine Fahrzeuge hinzugefügt haben. Dieser Befehl startet eines ohne Fenster.',
+  'Get a key': 'Schlüssel anlegen',
+  'Log in with your company e-mail and the PIN sent to it, activate the free Sandbox plan, and create a test key. It reaches simulated vehicles only. Without a mail server the PIN is in the login dialog of this window. Run the printed line to set AERODECK_TOKEN.':
+    'Melden Sie sich mit Ihrer Firmen-E-Mail und der zugesandten PIN an, aktivieren Sie den kostenlosen Sandbox-Tarif und legen Sie einen Testschlüssel an. Er erreicht nur simulierte Fahrzeuge. Ohne Mailserver steht die PIN im Anmeldedialog dieses Fensters. Führen Sie die ausgegebene Zeile aus, um AERODECK_TOKEN zu setzen.',
+  'List the vehicles': 'Fahrzeuge auflisten',
+  'Every answer about vehicles has a mode: sim for simulated, live for real aircraft. Wait until health.ready is true.':
+    'Jede Antwort über Fahrzeuge hat einen mode: sim für simulierte, live für echte Fluggeräte. Warten Sie, bis health.ready true ist.',
+  'Watch telemetry over WebSocket': 'Telemetrie über WebSocket verfolgen',
+  'The first frame carries the key. The gateway answers with welcome, then sends a snapshot and every change. curl can show the handshake only.':
+    'Der erste Frame enthält den Schlüssel. Das Gateway antwortet mit welcome und sendet dann einen snapshot und jede Änderung. curl kann nur den Handshake zeigen.',
+  'Take off in simulation': 'In der Simulation starten',
+  'The launch takes a ready simulated copter, arms it, takes off, patrols the zone and lands again. It costs 5 credits. Watch it on the Fly screen.':
+    'Der Start nimmt einen bereiten simulierten Copter, schaltet ihn scharf, hebt ab, fliegt die Zone ab und landet wieder. Er kostet 5 Credits. Verfolgen Sie ihn unter Fliegen.',
+  'Vehicle links': 'Fahrzeugverbindungen',
+  'Read telemetry': 'Telemetrie lesen',
+  'Stream telemetry': 'Telemetrie streamen',
+  '{language}: {step}': '{language}: {step}',
   Auth: 'Anmeldung',
   bearer: 'Bearer',
   'not required': 'nicht nötig',

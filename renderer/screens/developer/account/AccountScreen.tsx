@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import type { Gates } from '../../../../gateway/contract/account/access.ts';
+import type { Gates, StationRole } from '../../../../gateway/contract/account/access.ts';
 import type { Account } from '../../../../gateway/contract/account/account.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
@@ -8,10 +8,16 @@ import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { type Message, t, tParts } from '../../../language/translate.ts';
+import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
-import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
-import { useGates } from '../../../state/developer/gates.ts';
+import {
+  useAccountActions,
+  useKeys,
+  useSessions,
+  useSubscription,
+} from '../../../state/developer/developer-queries.ts';
+import { useDeveloperWhoami, useGates } from '../../../state/developer/gates.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import './account-screen.css';
 import { formatAge, formatLocalDate } from '../../../format/measure/time.ts';
@@ -64,7 +70,18 @@ const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
   demo: 'Demo: documentation only',
 };
 
+const ROLE_TEXT: Readonly<Record<StationRole, Message>> = {
+  observer: 'Observer',
+  pilot: 'Pilot',
+  approver: 'Approver',
+  administrator: 'Administrator',
+};
+
 function ProfileCard({ account }: { readonly account: Account }) {
+  const role = useDeveloperWhoami()?.station.role;
+  const subscription = useSubscription();
+  const keys = useKeys();
+  const active = keys.data?.filter(({ state }) => state === 'active' || state === 'rotating').length;
   return (
     <section className="dev-card card stack-10" aria-label={t('Profile')}>
       <dl className="facts grid items-center">
@@ -79,6 +96,23 @@ function ProfileCard({ account }: { readonly account: Account }) {
         </dd>
         <dt>{t('Registered')}</dt>
         <dd>{formatLocalDate(account.createdAtMs)}</dd>
+        <dt>{t('Role')}</dt>
+        <dd>
+          {role ? t(ROLE_TEXT[role]) : t('none: simulated vehicles only')}{' '}
+          <Note as="span">{t('The operator of the station gives roles under Settings, People.')}</Note>
+        </dd>
+        <dt>{t('Plan (prices)')}</dt>
+        <dd>
+          <a href={routeHref('billing')}>{subscription.data?.planId ?? t('none yet')}</a>
+        </dd>
+        <dt>{t('API keys')}</dt>
+        <dd>
+          <a href={routeHref('billing', 'keys')}>
+            {t('{count, plural, one {# active key} other {# active keys}}', { count: active ?? 0 })}
+          </a>
+        </dd>
+        <dt>{t('Password')}</dt>
+        <dd>{t('none: each login sends a new PIN')}</dd>
       </dl>
     </section>
   );
@@ -132,9 +166,22 @@ function SessionsCard() {
   const { waiting, failure, send } = useRequest();
   const end = (sessionId: string, isCurrent: boolean) =>
     send(() => (isCurrent ? actions.logOut() : actions.endSession(sessionId)));
+  const endAll = () =>
+    actions.logOutEverywhere(
+      [...(sessions.data ?? [])]
+        .sort((a, b) => Number(a.current) - Number(b.current))
+        .map(({ sessionId }) => sessionId),
+    );
+  const whyNotEverywhere = sessions.data ? undefined : t('Loading logins…');
   return (
     <section className="dev-card card stack-10" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{t('Logins')}</h2>
+      <div className="row-spread gap-12">
+        <h2 id="sessions-title">{t('Logins')}</h2>
+        <Button disabledReason={waiting ?? whyNotEverywhere} onClick={() => void send(endAll)}>
+          {t('Log out everywhere')}
+        </Button>
+      </div>
+      <Note>{t('API keys stay valid when logins end. Revoke them on their own page.')}</Note>
       <AsyncView query={sessions} loading={t('Loading logins…')} />
       {failure && <Note tone="error">{failure}</Note>}
       {sessions.data && (

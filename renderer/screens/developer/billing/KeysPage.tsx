@@ -10,7 +10,8 @@ import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
-import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatAge, formatLocalDay, formatUtcTime } from '../../../format/measure/time.ts';
+import { SCOPE_TEXT } from '../../../format/scope-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
@@ -122,6 +123,7 @@ function KeyTable({ keys, notNow, onRotate, onRevoke }: KeyTableProps) {
           t('Key'),
           t('State (key)'),
           t('Scopes'),
+          t('Created'),
           t('Last used'),
           t('Expires'),
           { title: t('Actions'), isHidden: true },
@@ -153,9 +155,10 @@ function KeyTable({ keys, notNow, onRotate, onRevoke }: KeyTableProps) {
                     </span>
                   )}
                 </td>
-                <td title={key.scopes.join('\n')}>
+                <td title={key.scopes.map((scope) => t(SCOPE_TEXT[scope])).join('\n')}>
                   {t('{count, plural, one {# scope} other {# scopes}}', { count: key.scopes.length })}
                 </td>
+                <td>{formatLocalDay(key.createdAtMs)}</td>
                 <td title={key.lastUsedAtMs === null ? undefined : formatUtcTime(key.lastUsedAtMs)}>
                   {key.lastUsedAtMs === null
                     ? t('never')
@@ -291,7 +294,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         <div className="scope-grid">
           {SCOPES.map((scope) => (
             <CheckField key={scope} isChecked={scopes.includes(scope)} onChange={() => toggle(scope)}>
-              <span className="dev-code">{scope}</span>
+              <span title={scope}>{t(SCOPE_TEXT[scope])}</span>
             </CheckField>
           ))}
         </div>

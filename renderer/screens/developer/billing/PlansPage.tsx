@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/billing.ts';
+import type { Plan } from '../../../../gateway/contract/account/billing.ts';
 import { accountApi } from '../../../../gateway/contract/api/account-api.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { NumberCell } from '../../../components/table/NumberCell.tsx';
-import { Table } from '../../../components/table/Table.tsx';
-import { formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
-import { currentLanguage, type Message, t } from '../../../language/translate.ts';
+import { currentLanguage, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useItems } from '../../../state/connection/operations.ts';
@@ -17,8 +14,8 @@ import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useAccountActions, useSubscription } from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
-import { operationOf } from '../../../state/developer/reference.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
 
 /** The billing plans and the active subscription. No payment is made here: paid plans need a voucher. */
 export function PlansPage() {
@@ -43,6 +40,8 @@ export function PlansPage() {
           </div>
         </dl>
       )}
+      {isLoggedIn && <AsyncView query={subscription} />}
+      {isLoggedIn && subscription.data?.planId && <LedgerTable subscription={subscription.data} />}
       <AsyncView query={plans} loading={t('Loading price plans…')} />
       <ul className="plan-grid grid gap-12">
         {plans.data?.map((plan) => (
@@ -54,8 +53,6 @@ export function PlansPage() {
           />
         ))}
       </ul>
-      {isLoggedIn && <AsyncView query={subscription} />}
-      {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
     </>
   );
 }
@@ -146,75 +143,4 @@ function priceText(plan: Plan): string {
     currency: plan.currency,
   });
   return plan.interval === 'month' ? t('{amount} per month', { amount }) : amount;
-}
-
-const SIGN: Readonly<Record<LedgerEntry['kind'], string>> = {
-  grant: '+',
-  hold: '−',
-  settle: '',
-  refund: '+',
-  expire: '−',
-};
-const KIND_TEXT: Readonly<Record<LedgerEntry['kind'], Message>> = {
-  grant: 'grant',
-  hold: 'hold (credits)',
-  settle: 'settle',
-  refund: 'refund',
-  expire: 'expire',
-};
-const MEANING: Readonly<Record<LedgerEntry['kind'], Message>> = {
-  grant: 'Credits added',
-  hold: 'Reserved for a call',
-  settle: 'Call completed: reserved credits spent',
-  refund: 'Refunded: the call had no effect',
-  expire: 'Expired',
-};
-
-/** Every change of the credit balance, newest first. Rows never change. */
-function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
-  return (
-    <section className="dev-card card stack-10" aria-labelledby="ledger-title">
-      <h2 id="ledger-title">{t('Ledger')}</h2>
-      {ledger.length === 0 ? (
-        <Note>{t('No entries yet. Activate a plan to create the first.')}</Note>
-      ) : (
-        <div className="dev-table-frame ledger-frame">
-          <Table
-            columns={[
-              t('Time'),
-              t('Kind'),
-              { title: t('Credits (cost)'), isNumber: true },
-              { title: t('Balance'), isNumber: true },
-              t('For (credits)'),
-              t('Trace id'),
-            ]}
-          >
-            <tbody>
-              {ledger.map((entry) => (
-                <tr key={entry.entryId}>
-                  <td className="number" title={formatUtcTime(entry.atMs)}>
-                    {formatLocalDate(entry.atMs)}
-                  </td>
-                  <td title={t(MEANING[entry.kind])}>{t(KIND_TEXT[entry.kind])}</td>
-                  <NumberCell>
-                    {SIGN[entry.kind]}
-                    {Math.abs(entry.amount)}
-                  </NumberCell>
-                  <NumberCell>{entry.balance}</NumberCell>
-                  <td title={entry.ref}>
-                    {entry.operationId
-                      ? (operationOf(entry.operationId)?.name ?? entry.operationId)
-                      : entry.ref}
-                  </td>
-                  <td>
-                    <code title={entry.traceId ?? undefined}>{entry.traceId?.slice(0, 12) ?? '—'}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
-    </section>
-  );
 }

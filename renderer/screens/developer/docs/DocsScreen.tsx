@@ -20,6 +20,7 @@ import { type ReferenceGroup, useOpenApiDownload, useReference } from '../../../
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { BasketButtons } from '../../shared/BasketButtons.tsx';
 import { EntryPage, ErrorTitle } from './EntryPage.tsx';
+import { QuickstartPage } from './QuickstartPage.tsx';
 import './docs-screen.css';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { Sentence } from '../../../components/Sentence.tsx';
@@ -37,9 +38,8 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
   const [search, setSearch] = useState('');
   const readOpenApi = useOpenApiDownload();
   const error = ERROR_PAGE.exec(page ?? '');
-  const entry = reference.entries.find(({ id }) => id === page) ?? reference.entries[0];
-  const isRead =
-    page !== undefined && entry !== undefined && !entry.locked && gates?.docs.state === 'unlocked';
+  const entry = reference.entries.find(({ id }) => id === page);
+  const isRead = entry !== undefined && !entry.locked && gates?.docs.state === 'unlocked';
 
   useEffect(() => {
     if (isRead) reachMilestone(accountId, 'docs-read');
@@ -62,7 +62,7 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
     <div className="docs grid h-full min-h-0">
       <DocsNav
         groups={reference.groups}
-        currentId={error ? 'errors' : entry?.id}
+        currentId={error ? 'errors' : (entry?.id ?? 'quickstart')}
         search={search}
         onSearch={setSearch}
         foot={
@@ -74,8 +74,10 @@ export function DocsScreen({ page }: { readonly page: string | undefined }) {
       <AsyncView query={reference.query} loading={t('Loading the reference…')} shape="page">
         {error ? (
           <ErrorCatalogue code={error[1]} />
+        ) : entry ? (
+          <EntryPage key={entry.id} entry={entry} gates={gates} />
         ) : (
-          entry && <EntryPage key={entry.id} entry={entry} gates={gates} />
+          <QuickstartPage />
         )}
       </AsyncView>
     </div>
@@ -161,6 +163,16 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
         {search && t('{count} operations found', { count })}
       </p>
       <div className="docs-groups grows scrolls">
+        <ul>
+          <li>
+            <a
+              href={routeHref('docs', 'quickstart')}
+              aria-current={currentId === 'quickstart' ? 'page' : undefined}
+            >
+              <span className="docs-name cut-rest">{t('Quickstart')}</span>
+            </a>
+          </li>
+        </ul>
         {count === 0 && <p className="menu-note">{t('No matches.')}</p>}
         {found
           .filter(({ entries }) => entries.length > 0)

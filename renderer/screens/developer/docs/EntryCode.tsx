@@ -155,24 +155,13 @@ function EntrySnippet({
   readonly snippets: NonNullable<DocsEntry['snippets']>;
   readonly activeKey: ActiveKey | undefined;
 }) {
-  const chosen = useSnippetLanguage();
-  const offered = SNIPPET_LANGUAGES.filter(({ id }) => snippets[id] !== undefined);
-  const { id, title } = offered.find((language) => language.id === chosen) ?? SNIPPET_LANGUAGES[0];
-  const code = snippets[id] ?? snippets.curl;
+  const { id, title } = useOfferedLanguage(snippets);
   return (
     <section className="docs-snippet" aria-label={t('Code of the call')}>
-      <label className="docs-language stack-4">
-        <span className="field-label">{t('Language (code)')}</span>
-        <Select
-          value={id}
-          options={offered.map((language) => [language.id, language.title])}
-          onChange={chooseSnippetLanguage}
-        />
-      </label>
-      <CodeBlock
-        code={fillSnippet(code, activeKey?.key)}
-        shownCode={fillSnippet(code, activeKey && maskedKey(activeKey.key))}
-        language={COLOURS[id] ?? 'text'}
+      <LanguageSelect snippets={snippets} />
+      <KeyedCode
+        code={snippets[id] ?? snippets.curl}
+        language={id}
         label={t('{language} snippet', { language: title })}
       />
       <Note>
@@ -181,6 +170,48 @@ function EntrySnippet({
           : t('Set AERODECK_TOKEN to your key, or create a test key to have it filled in here.')}
       </Note>
     </section>
+  );
+}
+
+type Snippets = Readonly<Partial<Record<SnippetLanguage, string | undefined>>>;
+
+/** The last chosen language, or the first when the snippets lack it. */
+export function useOfferedLanguage(snippets: Snippets) {
+  const chosen = useSnippetLanguage();
+  const isOffered = snippets[chosen] !== undefined;
+  return SNIPPET_LANGUAGES.find(({ id }) => isOffered && id === chosen) ?? SNIPPET_LANGUAGES[0];
+}
+
+export function LanguageSelect({ snippets }: { readonly snippets: Snippets }) {
+  const offered = SNIPPET_LANGUAGES.filter(({ id }) => snippets[id] !== undefined);
+  return (
+    <label className="docs-language stack-4">
+      <span className="field-label">{t('Language (code)')}</span>
+      <Select
+        value={useOfferedLanguage(snippets).id}
+        options={offered.map((language) => [language.id, language.title])}
+        onChange={chooseSnippetLanguage}
+      />
+    </label>
+  );
+}
+
+interface KeyedCodeProps {
+  readonly code: string;
+  readonly language: SnippetLanguage;
+  readonly label: string;
+}
+
+/** Code with the active test key in place of the variable: shown in part, copied whole. */
+export function KeyedCode({ code, language, label }: KeyedCodeProps) {
+  const key = useActiveKeyStore((state) => state.activeKey?.key);
+  return (
+    <CodeBlock
+      code={fillSnippet(code, key)}
+      shownCode={fillSnippet(code, key && maskedKey(key))}
+      language={COLOURS[language] ?? 'text'}
+      label={label}
+    />
   );
 }
 

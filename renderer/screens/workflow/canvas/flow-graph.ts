@@ -6,7 +6,8 @@ import type {
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { nodeDetail, nodeTitle, PORT_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
-import { edgeId, type NodeSize, portsOf, type WorkflowPart } from '../../../state/workflow/workflow-graph.ts';
+import type { NodeSize } from '../../../state/graph/graph-layout.ts';
+import { edgeId, portsOf, type WorkflowPart } from '../../../state/workflow/workflow-graph.ts';
 
 /** State of a node on the canvas. */
 export interface NodeLook {

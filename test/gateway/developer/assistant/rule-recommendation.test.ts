@@ -96,6 +96,21 @@ describe('a recommendation', () => {
     expect(recommend('Inspect a roof', 3).credits.perRun).toBe(15);
   });
 
+  it('answers with screens of this product instead of sending the reader elsewhere', () => {
+    const screens = (goal: string) => recommend(goal).screens.map(({ screen }) => screen);
+    expect(screens('Inspect a solar park weekly with two drones')).toEqual([
+      'settings/zones',
+      'workflow',
+      'replay',
+    ]);
+    expect(screens('Rehearse a survey of a quarry')).toEqual(['plan', 'simulation']);
+    expect(screens('Require a checklist and the approval of a second person')).toEqual(
+      expect.arrayContaining(['settings/checklists', 'command-center/approvals', 'command-center/policies']),
+    );
+    for (const goal of GOALS)
+      expect(JSON.stringify(recommend(goal))).not.toMatch(/your own (scheduler|system|billing)|cron\b/i);
+  });
+
   it('says what it does not know instead of passing over it', () => {
     expect(recommend('Inspect a roof with a thermal camera').unknowns.join()).toMatch(/payload sensor data/);
     expect(recommend('Inspect zygomorphic orchids').unknowns.join()).toMatch(/zygomorphic, orchids/);

@@ -38,7 +38,7 @@ describe('GET /api/docs/apis', () => {
   it('gives a reader without the gate two open entries and of the others title and purpose only', async () => {
     const items = await list('');
     const open = items.filter(({ locked }) => !locked).map(({ id }) => id);
-    expect(open).toEqual(['telemetry.read', 'simulations.showcase']);
+    expect(open).toEqual(['auth.login', 'developer.key']);
     for (const item of items.filter(({ locked }) => locked))
       expect(Object.keys(item).sort()).toEqual(
         [
@@ -63,14 +63,14 @@ describe('GET /api/docs/apis', () => {
     for (const word of ['missionType', 'specversion', 'governance-denied', 'enqueued'])
       expect(await list(`?q=${word}`), word).toEqual([]);
     expect((await list('?q=missionType', login)).map(({ id }) => id)).toContain('drone.launch');
-    expect((await list('?q=battery_pct')).map(({ id }) => id)).toEqual(['telemetry.read']);
+    expect((await list('?q=challengeId')).map(({ id }) => id)).toEqual(['auth.login']);
   });
 
   it('filters by group and by words that must all occur', async () => {
     expect(await list(`?group=${encodeURIComponent('Mission & Drone')}`)).toHaveLength(2);
-    expect((await list('?q=launch%20drone')).map(({ id }) => id)).toEqual(['drone.launch']);
-    expect((await list('?q=LAUNCH')).map(({ id }) => id)).toEqual(['drone.launch']);
-    expect(await list('?q=launch%20banana')).toEqual([]);
+    expect((await list('?q=aircraft%20zone')).map(({ id }) => id)).toEqual(['drone.launch']);
+    expect((await list('?q=AIRCRAFT')).map(({ id }) => id)).toEqual(['drone.launch']);
+    expect(await list('?q=aircraft%20banana')).toEqual([]);
     const wrong = await server.call('/api/docs/apis?group=Drones');
     expect(wrong.json).toMatchObject({ status: 422, code: 'validation' });
   });
@@ -78,9 +78,9 @@ describe('GET /api/docs/apis', () => {
 
 describe('GET /api/docs/apis/{id}', () => {
   it('opens the open entries to everybody', async () => {
-    const answer = await server.call('/api/docs/apis/telemetry.read');
+    const answer = await server.call('/api/docs/apis/auth.login');
     expect(answer.status).toBe(200);
-    expect(answer.json.snippets.curl).toContain(`${server.url}/telemetry`);
+    expect(answer.json.snippets.curl).toContain(`${server.url}/api/auth/login`);
   });
 
   it('answers a locked one with the gate and the way to open it', async () => {

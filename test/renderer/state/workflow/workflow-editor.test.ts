@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WorkflowGraph, workflowGraphSchema } from '../../../../gateway/contract/developer/workflow.ts';
+import { laidOut } from '../../../../renderer/state/graph/graph-layout.ts';
 import {
   editWorkflow,
   emptyContent,
@@ -13,7 +14,6 @@ import {
   freePlace,
   freshNodeId,
   idsOf,
-  laidOut,
   newNode,
   nodesInOrder,
   partOf,

@@ -17,7 +17,7 @@ export const ACCOUNT_REQUESTS: SampleRequests = {
   },
   'GET /api/audit/export': { method: 'GET', path: '/api/audit/export', status: 200 },
   'GET /api/docs/apis': { method: 'GET', path: '/api/docs/apis', status: 200 },
-  'GET /api/docs/apis/:operationId': { method: 'GET', path: '/api/docs/apis/telemetry.read', status: 200 },
+  'GET /api/docs/apis/:operationId': { method: 'GET', path: '/api/docs/apis/auth.login', status: 200 },
   'POST /api/assistant/recommend': {
     method: 'POST',
     path: '/api/assistant/recommend',
