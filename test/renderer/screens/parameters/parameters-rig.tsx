@@ -30,7 +30,7 @@ export function buildParameters(
   items: readonly VehicleParameter[],
   change: Partial<VehicleParameters> = {},
 ): Readonly<Record<string, unknown>> {
-  return { ...buildProgress(), mode: 'sim', readAtMs: 1, items, ...change };
+  return { ...buildProgress(), mode: 'sim', readAtMs: 1, descriptionFile: null, items, ...change };
 }
 
 export const LIST = 'GET /api/vehicles/uav-1/parameters';
