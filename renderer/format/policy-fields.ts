@@ -2,31 +2,32 @@ import { type Message, t } from '../language/translate.ts';
 import { parseMeasure } from './measure/measured.ts';
 import { currentUnits, METRES_PER_FOOT, MPS_PER } from './measure/units.ts';
 import type { Comparison, PolicyNumber } from './policy-values.ts';
+import { factLabel } from './reason-text.ts';
 
 type Quantity = 'height' | 'distance' | 'speed' | '%' | 'ms' | 'count';
 
 /** Facts that policies compare with numbers (`policy-facts.ts` of the gateway). */
-const FACTS: Readonly<Record<string, readonly [title: Message, quantity: Quantity]>> = {
-  stationCeilingM: ['Ceiling of the station', 'height'],
-  'params.altitudeM': ['Requested altitude', 'height'],
-  'params.groundSpeedMps': ['Requested speed', 'speed'],
-  'params.radiusM': ['Requested radius', 'distance'],
-  'vehicle.ageMs': ['Age of the last frame', 'ms'],
-  'vehicle.staleAfterMs': ['Time until telemetry is stale', 'ms'],
-  'vehicle.altitudeRelativeHomeM': ['Altitude above home', 'height'],
-  'vehicle.distanceFromHomeM': ['Distance from home', 'distance'],
-  'vehicle.windMps': ['Wind', 'speed'],
-  'vehicle.batteryPct': ['Battery charge', '%'],
-  'vehicle.linkQualityPct': ['Link quality', '%'],
-  'vehicle.satellites': ['Satellites', 'count'],
-  'target.highestAltitudeM': ['Flight altitude above home', 'height'],
-  'target.distanceFromHomeM': ['Farthest point from home', 'distance'],
-  'target.zoneCeiling.ceilingM': ['Ceiling of the zone', 'height'],
-  'target.overZoneCeilingM': ['Altitude above the ceiling of the zone', 'height'],
-  'target.overStationCeilingM': ['Altitude above the ceiling of the station', 'height'],
-  'separation.horizontalM': ['Horizontal separation', 'distance'],
-  'separation.verticalM': ['Vertical separation', 'height'],
-  'preparation.replayCoveragePct': ['Replay coverage', '%'],
+const FACTS: Readonly<Record<string, Quantity>> = {
+  stationCeilingM: 'height',
+  'params.altitudeM': 'height',
+  'params.groundSpeedMps': 'speed',
+  'params.radiusM': 'distance',
+  'vehicle.ageMs': 'ms',
+  'vehicle.staleAfterMs': 'ms',
+  'vehicle.altitudeRelativeHomeM': 'height',
+  'vehicle.distanceFromHomeM': 'distance',
+  'vehicle.windMps': 'speed',
+  'vehicle.batteryPct': '%',
+  'vehicle.linkQualityPct': '%',
+  'vehicle.satellites': 'count',
+  'target.highestAltitudeM': 'height',
+  'target.distanceFromHomeM': 'distance',
+  'target.zoneCeiling.ceilingM': 'height',
+  'target.overZoneCeilingM': 'height',
+  'target.overStationCeilingM': 'height',
+  'separation.horizontalM': 'distance',
+  'separation.verticalM': 'height',
+  'preparation.replayCoveragePct': '%',
 };
 
 const COMPARED: Readonly<Record<Comparison, Message>> = {
@@ -48,13 +49,12 @@ const MAXIMUM: Readonly<Record<Quantity, number>> = {
   count: 1_000_000,
 };
 
-const quantityOf = ({ compared }: PolicyNumber): Quantity | undefined => FACTS[compared?.path ?? '']?.[1];
+const quantityOf = ({ compared }: PolicyNumber): Quantity | undefined => FACTS[compared?.path ?? ''];
 
 /** What the number limits: `Battery charge less than`. */
 export function policyNumberTitle({ compared, line }: PolicyNumber): string {
-  const [title] = FACTS[compared?.path ?? ''] ?? [];
-  return compared && title
-    ? t(COMPARED[compared.comparison], { fact: t(title) })
+  return compared && FACTS[compared.path]
+    ? t(COMPARED[compared.comparison], { fact: factLabel(compared.path) })
     : t('Number in line {line}', { line });
 }
 

@@ -183,7 +183,7 @@ test.describe('in flight', () => {
     await openWindow(page, gateway);
     expect((await change(80)).ok()).toBe(true);
     await goTo(page, 'command-center/policies?policy=altitude-ceiling');
-    const ceiling = page.getByLabel('Flight altitude above home more than');
+    const ceiling = page.getByLabel('Highest altitude of the command more than');
     await expect(ceiling).toHaveValue('120');
     await ceiling.fill('60');
     const effect = page.getByRole('region', { name: 'Effect on the last 30 days' });

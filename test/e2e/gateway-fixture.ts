@@ -24,6 +24,8 @@ export interface GatewayOptions {
   readonly simSpeed?: number;
   /** The copter stays armed on the ground: at several times its speed it would disarm before a busy machine takes it off. */
   readonly staysArmed?: boolean;
+  /** The mail server for PINs, as on the command line; without it they go to the local outbox. */
+  readonly smtpUrl?: string;
 }
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
@@ -46,6 +48,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       dataDirectory,
       '--log-level',
       'warn',
+      ...(options.smtpUrl === undefined ? [] : ['--smtp-url', options.smtpUrl]),
       ...flags,
     ],
     { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -144,6 +144,9 @@ async function flyStubbornly(there: Station): Promise<void> {
   for (const [command, params] of steps) {
     let state = '';
     for (let attempt = 0; attempt < 6 && state !== 'done'; attempt += 1) {
+      // A take-off that comes too late finds a copter that has disarmed itself.
+      if (command === 'takeoff' && !there.vehicle().armed)
+        await there.command('arm', {}).catch(() => undefined);
       const record = await there.command(command, params).catch((error: Error) => error);
       state = 'state' in record ? record.state : /already/.test(record.message) ? 'done' : record.message;
     }

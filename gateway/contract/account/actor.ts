@@ -13,7 +13,7 @@ export const actorNameSchema = z
     kind: z.enum(['account', 'key']),
     id: z.string(),
     name: z.string().describe('E-mail address of the account, or name of the key'),
-    isRevoked: z.boolean(),
+    isRevoked: z.boolean().describe('Whether the key is revoked'),
   })
   .meta({ id: 'ActorName' });
 export type ActorName = z.infer<typeof actorNameSchema>;

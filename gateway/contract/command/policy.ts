@@ -72,7 +72,7 @@ export type PolicyEffect = z.infer<typeof policyEffectSchema>;
 export const policyPreviewSchema = z
   .object({
     sinceMs: z.number().int(),
-    checked: z.number().int(),
+    checked: z.number().int().describe('Commands that were decided again'),
     unchecked: z
       .object({
         undecided: z.number().int().describe('Ended before any policy was asked'),

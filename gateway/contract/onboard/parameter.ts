@@ -135,7 +135,7 @@ export const descriptionImportSchema = z.strictObject({
 export const descriptionFetchSchema = z
   .strictObject({
     vehicleId: describedVehicle,
-    url: z.url().max(2000),
+    url: z.url().max(2000).describe('Address of the file, http or https'),
     allowsPrivateNetwork: z
       .boolean()
       .default(false)

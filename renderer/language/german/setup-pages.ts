@@ -149,7 +149,6 @@ export const setupPages = {
   'Output {number}': 'Ausgang {number}',
   'When it leaves the geofence': 'Beim Verlassen des Geofence',
   'Radius around home': 'Radius um Home',
-  'Distance from home': 'Entfernung von Home',
   'Highest altitude': 'Größte Höhe',
   'Return altitude': 'Rückkehrhöhe',
   'Return speed': 'Rückkehrgeschwindigkeit',

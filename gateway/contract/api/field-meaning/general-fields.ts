@@ -91,6 +91,7 @@ export const GENERAL_FIELDS: Readonly<Record<string, string>> = {
   expiresAt: 'When it stops being valid, ISO 8601 in UTC',
   lastUsedAtMs: 'When it was last used, UTC in milliseconds since 1970; null if never',
   loadedAtMs: 'When it was loaded, UTC in milliseconds since 1970',
+  importedAtMs: 'When it was imported, UTC in milliseconds since 1970',
   checkedAtMs: 'When it was checked, UTC in milliseconds since 1970',
   openedAtMs: 'When it was opened, UTC in milliseconds since 1970',
   admittedAtMs: 'When the person was admitted, UTC in milliseconds since 1970',

@@ -189,7 +189,7 @@ const CEILING = `// 120 m is usual.
 forbid (principal, action, resource)
 when { context.target has highestAltitudeM && context.target.highestAltitudeM > 120 };
 `;
-const HEIGHT = 'Flight altitude above home more than';
+const HEIGHT = 'Highest altitude of the command more than';
 
 test('a number is changed in its field, and nothing else of the text', async () => {
   const rig = rigWith(buildPolicy({ text: CEILING }));

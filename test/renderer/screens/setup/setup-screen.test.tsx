@@ -43,6 +43,7 @@ function showSetup(
       motors: 4,
       frameClass: 1,
       frameType: 1,
+      layout: null,
       refusal: null,
     },
   });
