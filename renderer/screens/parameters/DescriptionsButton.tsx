@@ -13,16 +13,16 @@ import { Dialog } from '../../components/page/Dialog.tsx';
 import { formatLocalDate } from '../../format/measure/time.ts';
 import { formatCount, t } from '../../language/translate.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
-import { useDescriptionActions, useParameters } from '../../state/parameters/parameter-queries.ts';
+import { useDescriptionActions, useParameterList } from '../../state/parameters/parameter-queries.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 
 /** Imports ArduPilot's own descriptions of the parameters, from a file or an address, or removes them. */
 export function DescriptionsButton({ vehicleId }: { readonly vehicleId: string }) {
   const vehicle = useVehicle(vehicleId)?.telemetry;
-  const { query } = useParameters(vehicleId);
-  if (vehicle?.autopilot !== 'ardupilot' || vehicle.type === 'other' || !query.data) return null;
+  const list = useParameterList(vehicleId).data;
+  if (vehicle?.autopilot !== 'ardupilot' || vehicle.type === 'other' || !list) return null;
   const firmware = ARDUPILOT_FIRMWARE[vehicle.type];
-  return <Descriptions vehicleId={vehicleId} firmware={firmware} file={query.data.descriptionFile} />;
+  return <Descriptions vehicleId={vehicleId} firmware={firmware} file={list.descriptionFile} />;
 }
 
 interface DescriptionsProps {

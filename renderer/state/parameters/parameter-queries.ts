@@ -28,7 +28,6 @@ const WHILE_LOADING_MS = 1500;
 /** The parameters of a vehicle, renewed while they are read and when the stream says that something changed. */
 export function useParameters(vehicleId: string) {
   const client = useQueryClient();
-  const { mode } = useAirframe(vehicleId);
   const progress = useParameterStore((state) => state.progress[vehicleId]);
   const gaps = useParameterStore((state) => state.gaps);
   // Where this is another, the list and what was written have to be asked for again.
@@ -37,7 +36,14 @@ export function useParameters(vehicleId: string) {
   useEffect(() => {
     if (stand !== undefined || gaps > 0) void readAgain(client, vehicleId);
   }, [client, stand, gaps, vehicleId]);
-  const query = useOperation(
+  const query = useParameterList(vehicleId);
+  return { query, progress: progress ?? query.data };
+}
+
+/** The list alone, for parts of the screen beside the one that renews it. */
+export function useParameterList(vehicleId: string) {
+  const { mode } = useAirframe(vehicleId);
+  return useOperation(
     setupApi.getVehicleParameters,
     { params: { vehicleId } },
     {
@@ -45,7 +51,6 @@ export function useParameters(vehicleId: string) {
       refetchInterval: ({ state: { data } }) => (data?.state === 'loading' ? WHILE_LOADING_MS : false),
     },
   );
-  return { query, progress: progress ?? query.data };
 }
 
 export function useParameterChanges(vehicleId: string) {
