@@ -30,7 +30,7 @@ test('motor test: the drawn frame names motor, order and direction, and selects'
   const motors = page.getByRole('group', { name: 'Motor (order of the test)' });
   await expect(motors.getByRole('radio')).toHaveCount(4);
   await expect(motors.getByRole('radio', { name: '3 (A) clockwise' })).toBeChecked();
-  await page.locator('.motor-place', { hasText: 'B' }).locator('circle').click();
+  await page.locator('.motor-place', { hasText: 'B' }).locator('text').click();
   await expect(motors.getByRole('radio', { name: '1 (B) anticlockwise' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Hold to run motor 1 (B) at 5 %' })).toHaveAttribute(
     'aria-disabled',

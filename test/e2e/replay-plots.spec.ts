@@ -53,7 +53,7 @@ async function playHeadS(page: Page): Promise<number> {
 test('fields are plotted, zoomed and read, and the play head follows a click', async ({ page, station }) => {
   await openTab(page, station, 'Plots');
   await expect(page.getByText('No plots yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Battery', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Battery', exact: true }).click();
   const first = page.getByRole('region', { name: 'Plot 1' });
   await expect(first.getByText('voltage_battery', { exact: false })).toBeVisible();
 

@@ -50,8 +50,8 @@ const test = base.extend<object, { readonly station: RunningGateway & { readonly
   ],
 });
 
-// The second flies what the first landed; a log that was imported stays.
-test.describe.configure({ timeout: 60_000 });
+// One after another: the survey flies the copter that the first flight landed.
+test.describe.configure({ timeout: 180_000 });
 
 /**
  * Does a task and compares its clicks and keys with the table. A press of the mouse button is a click, with a drag or not; a
@@ -166,6 +166,17 @@ test('a no-fly zone is drawn', async ({ page, station }) => {
   });
 });
 
+test('a fail-safe is changed', async ({ page, station }) => {
+  await openWindow(page, station);
+  await measure(page, 'Change a fail-safe', async () => {
+    await openScreen(page, 'Set up');
+    await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Fail-safes' }).click();
+    await page.getByLabel('At low battery (BATT_FS_LOW_ACT)').selectOption('2');
+    await page.getByRole('button', { name: 'Write 1 change' }).click();
+    await expect(page.getByText('1 of 1 set as requested')).toBeVisible();
+  });
+});
+
 test('a refused command: why', async ({ page, station }) => {
   await openWindow(page, station);
   await waitUntilReady(page);
@@ -189,7 +200,7 @@ test('two flights are compared', async ({ page, station }) => {
     await openScreen(page, 'Replay');
     for (const name of ['copter-mission.tlog', 'copter-battery-failsafe.tlog'])
       await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click();
-    await page.getByRole('button', { name: 'Side by side' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(page.locator('.player-map')).toHaveCount(2);
   });
 });
@@ -242,5 +253,27 @@ test('a workflow is built and run', async ({ page, station }) => {
     }
     await page.getByRole('button', { name: 'Save and run' }).click();
     await expect(page.getByRole('banner').or(page.locator('header')).getByText('Passed')).toBeVisible();
+  });
+});
+
+// The last one: the copter does not arm before it was rebooted.
+test('the accelerometers are calibrated', async ({ page, station }) => {
+  await openWindow(page, station);
+  await measure(page, 'Calibrate the accelerometers', async () => {
+    await openScreen(page, 'Set up');
+    await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Accelerometer' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    for (const position of [
+      'Level',
+      'On its left side',
+      'On its right side',
+      'Nose down',
+      'Nose up',
+      'On its back',
+    ]) {
+      await expect(page.getByText(`${position}: now`)).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm position' }).click();
+    }
+    await expect(page.locator('.setup-instruction')).toContainText('are calibrated');
   });
 });

@@ -14,7 +14,7 @@ type Row = readonly [
 ];
 
 /**
- * Manufacturers' values, by maker. A zoom or interchangeable lens is named with its focal length. A camera with several
+ * Published values, by maker; check a camera against its data sheet before a survey that must be exact. A zoom or interchangeable lens is named with its focal length. A camera with several
  * sensors has a row for each that a survey can be planned for.
  */
 const ROWS: readonly Row[] = [

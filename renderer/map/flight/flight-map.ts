@@ -238,10 +238,11 @@ export class FlightMap {
     this.#map.setCenter([point.lon, point.lat]);
   }
 
-  fit(points: readonly GroundPoint[], padding: number | typeof FIT_PADDING = FIT_PADDING): void {
+  fit(points: readonly GroundPoint[]): void {
     const bounds = new maplibregl.LngLatBounds();
     for (const point of points) bounds.extend([point.lon, point.lat]);
-    if (!bounds.isEmpty()) this.#map.fitBounds(bounds, { padding, maxZoom: FLIGHT_ZOOM, duration: 150 });
+    if (!bounds.isEmpty())
+      this.#map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: FLIGHT_ZOOM, duration: 150 });
   }
 
   zoomBy(steps: number): void {

@@ -113,8 +113,8 @@ export const reasons = {
   'No vehicle matches the search.': 'Kein Fahrzeug passt zur Suche.',
   'Open the links': 'Verbindungen öffnen',
   'Which commands need approval': 'Welche Befehle eine Freigabe brauchen',
-  'Loading the map…': 'Karte wird geladen …',
   'Map of the step': 'Karte des Schritts',
+  '{distance} from the vehicle': '{distance} vom Fahrzeug',
 
   // Audit rows: what was acted on, and what happened
   '{what}: {event}': '{what}: {event}',

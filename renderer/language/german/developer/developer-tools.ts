@@ -8,7 +8,7 @@ export const developerTools = {
   'The answer lists the APIs in order, shows how they work together, and names costs, risks and parts of the goal without a matching API.':
     'Die Antwort nennt die APIs der Reihe nach, zeigt ihr Zusammenspiel und nennt Kosten, Risiken und Teile des Ziels ohne passende API. Schreiben Sie das Ziel auf Englisch.',
   Goal: 'Ziel',
-  'as in the goal': 'wie im Ziel',
+  'from the goal': 'laut Ziel',
   'Thinking…': 'Denkt nach …',
   Recommend: 'Empfehlen',
   'For example': 'Zum Beispiel',

@@ -15,6 +15,7 @@ import { AsyncView } from '../../shared/AsyncView.tsx';
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor, starterText } from './PolicyEditor.tsx';
 import '../command-center.css';
+import { policyName } from '../../../format/reason-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** The policies that decide on every command, and their text. A fleet has those of each of its stations. */
@@ -111,13 +112,14 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       onClick={() => changeParameters({ policy: policy.policyId })}
     >
       <span className="row spread">
-        <span className="number cut-strong">{policy.policyId}</span>
+        <span className="cut-strong">{policyName(policy.policyId)}</span>
         <VerdictBadge verdict={policy.verdict} isRule />
       </span>
       <span className="policy-description">
         <Words of={policy.description} />
       </span>
       <span className="small-dim">
+        <span className="number">{policy.policyId}</span> ·{' '}
         {policy.source === 'user' ? t('changed here') : t('default')}
         {isDraft && <strong> · {t('draft, not saved')}</strong>}
         {policy.refused && <strong className="caution"> · {t('newer file rejected')}</strong>}

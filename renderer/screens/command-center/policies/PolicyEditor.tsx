@@ -10,6 +10,7 @@ import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { policyName } from '../../../format/reason-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { changeParameters } from '../../../state/app/route.ts';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
@@ -103,7 +104,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
     <>
       <header className="policy-head spread flex gap-12 items-start">
         <div>
-          <h2 className="number">{policy.policyId}</h2>
+          <h2>{policyName(policy.policyId)}</h2>
           <p>
             <Words of={policy.description} />
           </p>

@@ -100,7 +100,7 @@ function GoalForm() {
           type="number"
           min={1}
           max={64}
-          placeholder={t('as in the goal')}
+          placeholder={t('from the goal')}
           value={vehicles ?? ''}
           onChange={(event) => setVehicles(vehicleCount(event.target.value))}
         />

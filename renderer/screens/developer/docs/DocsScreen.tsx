@@ -191,7 +191,9 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
                         entry.locked ? t('{endpoint} · locked', { endpoint: entry.endpoint }) : entry.endpoint
                       }
                     >
-                      <span className="docs-method number">{entry.endpoint.split(' ')[0]}</span>
+                      <span className="docs-method number" data-method={entry.endpoint.split(' ')[0]}>
+                        {entry.endpoint.split(' ')[0]}
+                      </span>
                       <span className="docs-name cut-rest" lang="en">
                         {marked(entry.name, search).map((part, index) =>
                           part.isHit ? (

@@ -17,10 +17,6 @@ import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { list, problem } from '../../builder/developer-rig.tsx';
 
 const stores = [usePlanStore, usePlanViewStore, usePlanDraftStore] as unknown as StoreApi<unknown>[];
-// MapLibre needs a real browser.
-vi.mock('../../../../renderer/screens/command-center/plans/tabs/StepMap.tsx', () => ({
-  StepMap: () => null,
-}));
 
 beforeEach(() => {
   for (const store of stores) store.setState(store.getInitialState(), true);

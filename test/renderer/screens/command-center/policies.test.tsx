@@ -178,7 +178,7 @@ test('a policy of one’s own is named well before it is written', async () => {
   }
   fireEvent.change(name, { target: { value: 'no-night-flights' } });
   fireEvent.submit(form);
-  expect(await screen.findByRole('heading', { name: 'no-night-flights' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No night flights' })).toBeDefined();
 });
 
 const CEILING = `// 120 m is usual.
@@ -231,11 +231,11 @@ test('a draft survives leaving the screen, also that of a new policy, and a chan
 
   fireEvent.change(screen.getByLabelText('A policy of your own'), { target: { value: 'own' } });
   fireEvent.submit(screen.getByRole('form', { name: 'New policy' }));
-  await screen.findByRole('heading', { name: 'own' });
+  await screen.findByRole('heading', { name: 'Own' });
   cleanup();
   rigWith(buildPolicy()).show(<PoliciesPane />);
   fireEvent.click(await screen.findByRole('button', { name: /^own/ }));
-  expect(await screen.findByRole('heading', { name: 'own' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Own' })).toBeDefined();
 });
 
 test('which recorded commands would have been decided otherwise, as sentences that lead to the record', async () => {

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { ActionEvent, ActionRecord, Attempt } from '../../../../../gateway/contract/action/action.ts';
 import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
@@ -32,9 +32,8 @@ import {
   wordOfState,
 } from '../plan-text.ts';
 import type { NameOf } from '../vehicle-names.ts';
+import { StepMap } from './StepMap.tsx';
 import { stepPlace } from './step-place.ts';
-
-const StepMap = lazy(async () => ({ default: (await import('./StepMap.tsx')).StepMap }));
 
 export interface StepDetailProps {
   readonly plan: Plan;
@@ -79,11 +78,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         </p>
       )}
       <div className="step-more stack">
-        {place && (
-          <Suspense fallback={<Note role="status">{t('Loading the map…')}</Note>}>
-            <StepMap place={place} vehicleId={action.vehicleId} />
-          </Suspense>
-        )}
+        {place && <StepMap place={place} vehicleId={action.vehicleId} />}
         <Pane title={t('Requested')}>
           <Facts
             rows={[
