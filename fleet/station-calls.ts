@@ -27,6 +27,8 @@ const unpack = promisify(gunzip) as (
 const MAX_ANSWER_BYTES = 16_000_000;
 /** With `wait=done` a command is answered when the vehicle has carried it out. */
 const ANSWER_TIMEOUT_MS = 120_000;
+/** How often a call that waits looks whether its station is still there. */
+const HEARD_CHECK_MS = 500;
 
 export type CallOfUser = Pick<
   StationCall,
@@ -64,11 +66,14 @@ export class StationCalls {
     const head = headers();
     head.set(SIGNATURE_HEADER, sign(null, data, this.#key).toString('base64url'));
     const lost = Promise.withResolvers<never>();
-    const lose = () =>
-      lost.reject(
-        new Error('the connection to NATS was lost. The command may have taken effect. Check the vehicle'),
-      );
-    this.#onDisconnect.add(lose);
+    const lose = (what = 'the connection to NATS was lost') =>
+      lost.reject(new Error(`${what}. The command may have taken effect. Check the vehicle`));
+    const onDisconnect = () => lose();
+    this.#onDisconnect.add(onDisconnect);
+    // A station that ends without an answer would otherwise be waited for until the time is up.
+    const heard = this.#clock.every(HEARD_CHECK_MS, () => {
+      if (!this.#presences.of(stationId)?.isReachable) lose('it is no longer connected');
+    });
     try {
       const request = this.#connection.request(callSubject(stationId), data, {
         timeout: ANSWER_TIMEOUT_MS,
@@ -80,7 +85,8 @@ export class StationCalls {
     } catch (cause) {
       throw unreachable(stationId, errorText(cause));
     } finally {
-      this.#onDisconnect.delete(lose);
+      heard.cancel();
+      this.#onDisconnect.delete(onDisconnect);
     }
   }
 

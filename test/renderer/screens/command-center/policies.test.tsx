@@ -234,7 +234,7 @@ test('a draft survives leaving the screen, also that of a new policy, and a chan
   await screen.findByRole('heading', { name: 'Own' });
   cleanup();
   rigWith(buildPolicy()).show(<PoliciesPane />);
-  fireEvent.click(await screen.findByRole('button', { name: /^own/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Own/ }));
   expect(await screen.findByRole('heading', { name: 'Own' })).toBeDefined();
 });
 
