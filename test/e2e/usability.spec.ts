@@ -258,7 +258,13 @@ test('a workflow is built and run', async ({ page, station }) => {
 
 // The last one: the copter does not arm before it was rebooted.
 test('the accelerometers are calibrated', async ({ page, station }) => {
+  // The refused take-off has armed it.
+  await page.request.post(`${station.url}/api/vehicles/uav-1/commands/disarm?wait=done`, {
+    headers: { authorization: `Bearer ${station.token}` },
+    data: {},
+  });
   await openWindow(page, station);
+  await expect(page.locator('.glance-state')).toHaveText('Disarmed');
   await measure(page, 'Calibrate the accelerometers', async () => {
     await openScreen(page, 'Set up');
     await page.getByRole('region', { name: 'Summary' }).getByRole('link', { name: 'Accelerometer' }).click();
