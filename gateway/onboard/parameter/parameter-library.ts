@@ -123,7 +123,7 @@ export class ParameterLibrary {
     this.#announce(parameters);
   }
 
-  /** Other descriptions apply to these vehicles: whoever shows them asks again. */
+  /** Other descriptions apply to these vehicles: lists that are shown must be read again. */
   redescribe(isMeant: (vehicleId: string) => boolean): void {
     for (const parameters of this.#known.values()) {
       if (!isMeant(parameters.vehicleId)) continue;

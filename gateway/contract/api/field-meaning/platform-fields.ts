@@ -221,7 +221,7 @@ export const PLATFORM_FIELDS: Readonly<Record<string, string>> = {
   'edges.port': 'Way out of the node that the edge leaves by',
   graph: 'Nodes and edges',
   'WorkflowSummary.nodes': 'Number of nodes',
-  schedule: 'When it starts by itself; null if it does not',
+  schedule: 'When it starts automatically; null if it does not',
   isScheduled: 'Whether the schedule started it',
   isUndo: 'Whether it undoes an earlier node',
   method: 'HTTP method',
