@@ -141,16 +141,21 @@ describe.skipIf(!hasFleetPeers())('a plan of several stations', () => {
         { stepId: 'never', type: 'arm', vehicleId: onSouth, afterStepId: 'fails' },
       ],
     });
+    const seen = async () =>
+      (await peers.database.query`SELECT seen, is_active FROM fleet_plan WHERE plan_id = ${planId}`)[0];
     expect((await order(planId, 'execute')).status).toBe(202);
     await eventually('South has paused', async () => {
       const { items } = (await south.api('GET', '/api/action/plan')).body;
       return items[0].state === 'paused';
     });
     expect(await read(planId)).toMatchObject({ state: 'paused' });
+    // Until the centre has seen that no part runs, its memory changes without the observer.
+    await eventually('the centre has seen both stop', async () => {
+      const parts = Object.values<Plan>((await seen())?.seen ?? {});
+      return parts.length === 2 && parts.every(({ state }) => state !== 'running');
+    });
     // Who may only read changes nothing, not even what the centre remembers of the plan.
     const observer = (await peers.api('POST', '/api/fleet/users', { name: 'Eve', role: 'observer' })).body;
-    const seen = async () =>
-      (await peers.database.query`SELECT seen, is_active FROM fleet_plan WHERE plan_id = ${planId}`)[0];
     const before = await seen();
     for (const command of ['execute', 'resume', 'retry', 'pause', 'abort', 'steps/add'])
       expect(
