@@ -182,7 +182,7 @@ export class GuardedFetch {
     if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity') {
       response.destroy();
       return refused(
-        say('The server encodes tiles as {encoding}, which was not requested.', {
+        say('The server encodes its answer as {encoding}, which was not requested.', {
           encoding: encoding.slice(0, 20),
         }),
         undefined,

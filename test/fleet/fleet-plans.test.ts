@@ -142,7 +142,10 @@ describe.skipIf(!hasFleetPeers())('a plan of several stations', () => {
       ],
     });
     const seen = async () =>
-      (await peers.database.query`SELECT seen, is_active FROM fleet_plan WHERE plan_id = ${planId}`)[0];
+      (
+        await peers.database.query<{ seen: Record<string, Plan>; is_active: boolean }>`
+          SELECT seen, is_active FROM fleet_plan WHERE plan_id = ${planId}`
+      )[0];
     expect((await order(planId, 'execute')).status).toBe(202);
     await eventually('South has paused', async () => {
       const { items } = (await south.api('GET', '/api/action/plan')).body;
@@ -151,7 +154,7 @@ describe.skipIf(!hasFleetPeers())('a plan of several stations', () => {
     expect(await read(planId)).toMatchObject({ state: 'paused' });
     // Until the centre has seen that no part runs, its memory changes without the observer.
     await eventually('the centre has seen both stop', async () => {
-      const parts = Object.values<Plan>((await seen())?.seen ?? {});
+      const parts = Object.values((await seen())?.seen ?? {});
       return parts.length === 2 && parts.every(({ state }) => state !== 'running');
     });
     // Who may only read changes nothing, not even what the centre remembers of the plan.

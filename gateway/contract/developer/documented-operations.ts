@@ -25,11 +25,11 @@ export interface DocumentedOperation {
   readonly purpose: string;
 }
 
-/** A documented operation. Its group, address, scope and cost come from its row in the operation table. */
 /** The specification opens two of them. They explain how to open the others. */
 const READABLE_BEFORE_LOGIN: ReadonlySet<string> = new Set(['auth.login', 'developer.key']);
 const RUNS_WITHOUT_LOGIN: ReadonlySet<string> = new Set(['telemetry.read', 'simulations.showcase']);
 
+/** A documented operation. Its group, address, scope and cost come from its row in the operation table. */
 function documented(
   { method, path, tag, access, cost = 0 }: NamedOperation,
   id: string,

@@ -14,8 +14,9 @@ type Row = readonly [
 ];
 
 /**
- * Published values, by maker; check a camera against its data sheet before a survey that must be exact. A zoom or interchangeable lens is named with its focal length. A camera with several
- * sensors has a row for each that a survey can be planned for.
+ * Published values, by maker. Before a survey that must be exact, compare them with the data sheet of the camera. A
+ * camera with a zoom lens or different lenses is named with its focal length; one with several sensors has a row for
+ * each that a survey can be planned for.
  */
 const ROWS: readonly Row[] = [
   ['Autel EVO II Pro', 13.2, 8.8, 5472, 3648, 10.57, 2],

@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import { missionApi } from '../../../contract/api/mission-api.ts';
 import { onlineMapApi } from '../../../contract/api/online-map-api.ts';
 import type { TerrainHeights, TerrainPoint } from '../../../contract/mission/terrain.ts';
-import { say } from '../../../contract/operator-text.ts';
 import { pageOf, pageWithin } from '../answer/page-query.ts';
 import { sendJson } from '../answer/send-json.ts';
 import type { App, RouteDependencies, Routes } from '../app.ts';
-import { announcedBytes, MAX_FILE_BYTES } from '../body/held-bodies.ts';
+import { MAX_FILE_BYTES } from '../body/held-bodies.ts';
 import { bodyBytes } from '../body/json-body.ts';
+import { uploadedBytes, uploadedFile } from '../body/uploaded-file.ts';
 import { principalOf } from '../guard/authentication.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve } from './serve.ts';
@@ -40,12 +39,8 @@ function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
   );
 
   serve(app, missionApi.importFlightPlan, async (request, reply) => {
-    const body: unknown = request.body;
-    if (!(body instanceof Readable))
-      throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
-    const { headers, query } = request;
-    const bytes = await bytesOf(body, announcedBytes(headers) ?? MAX_FILE_BYTES);
-    return sendJson(reply, await flightPlans.importFile(bytes, query.format, principalOf(request)));
+    const bytes = await uploadedBytes(request, MAX_FILE_BYTES);
+    return sendJson(reply, await flightPlans.importFile(bytes, request.query.format, principalOf(request)));
   });
 
   serve(app, missionApi.exportFlightPlan, async (request, reply) => {
@@ -75,24 +70,6 @@ function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
   });
 }
 
-/** `mostBytes`: size limit. @throws body-too-large beyond 10 MiB */
-async function bytesOf(body: Readable, mostBytes: number): Promise<Uint8Array> {
-  const bytes = Buffer.allocUnsafe(Math.min(mostBytes, MAX_FILE_BYTES));
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (size + chunk.length <= bytes.length) chunk.copy(bytes, size);
-    size += chunk.length;
-    // Reads a slightly too large body to the end, so that its sender gets the reason.
-    if (size > 2 * MAX_FILE_BYTES) break;
-  }
-  if (size > MAX_FILE_BYTES)
-    throw new AppError(
-      'body-too-large',
-      say('The file is larger than {size} bytes.', { size: MAX_FILE_BYTES }),
-    );
-  return bytes.subarray(0, size);
-}
-
 /**
  * Maps besides the base map. Only the machine's owner manages them: they use its disk and send
  * requests in its name.
@@ -117,10 +94,8 @@ function mapRoutes(app: App, { maps }: RouteDependencies): void {
   });
 
   serve(app, missionApi.importMapSource, async (request, reply) => {
-    const bytes: unknown = request.body;
-    if (!(bytes instanceof Readable))
-      throw new AppError('unsupported-media-type', 'Send the map itself as application/octet-stream.');
-    const source = await maps.importFile({ name: request.query.name, bytes }, contextOf(request));
+    const map = { name: request.query.name, bytes: uploadedFile(request) };
+    const source = await maps.importFile(map, contextOf(request));
     reply.code(201).header('location', `/api/map/sources/${encodeURIComponent(source.sourceId)}`);
     return source;
   });
@@ -249,11 +224,8 @@ function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
   );
 
   serve(app, missionApi.importTerrainFile, async (request, reply) => {
-    const bytes: unknown = request.body;
-    if (!(bytes instanceof Readable))
-      throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
-    const file = await terrain.importFile({ name: request.query.name, bytes }, contextOf(request));
-    return reply.code(201).send(file);
+    const heights = { name: request.query.name, bytes: uploadedFile(request) };
+    return reply.code(201).send(await terrain.importFile(heights, contextOf(request)));
   });
 
   serve(app, missionApi.removeTerrainFile, (request, reply) => {

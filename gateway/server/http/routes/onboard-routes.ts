@@ -5,7 +5,7 @@ import { MAX_ONBOARD_UPLOAD_BYTES } from '../../../contract/onboard/onboard-file
 import { asTransfer } from '../answer/as-transfer.ts';
 import { pageWithin } from '../answer/page-query.ts';
 import type { App, RouteDependencies, Routes } from '../app.ts';
-import { bodyBytes } from '../body/body-bytes.ts';
+import { uploadedBytes } from '../body/uploaded-file.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve, serveList } from './serve.ts';
 
@@ -145,11 +145,8 @@ function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
   });
 
   serve(app, onboardApi.writeBoardFile, async (request, reply) => {
-    const body: unknown = request.body;
-    if (!(body instanceof Readable))
-      throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
     const vehicleId = request.params.vehicleId;
-    const bytes = await bodyBytes(body, MAX_ONBOARD_UPLOAD_BYTES);
+    const bytes = await uploadedBytes(request, MAX_ONBOARD_UPLOAD_BYTES);
     return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
       onboardFiles.write(vehicleId, request.query.path, bytes, context),
     );

@@ -5,6 +5,7 @@ import { recordingApi } from '../../../contract/api/recording-api.ts';
 import { pageOf, pageWithin } from '../answer/page-query.ts';
 import { sendJson } from '../answer/send-json.ts';
 import type { App, RouteDependencies, Routes } from '../app.ts';
+import { uploadedFile } from '../body/uploaded-file.ts';
 import { principalOf } from '../guard/authentication.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve } from './serve.ts';
@@ -63,10 +64,8 @@ function replayRoutes(app: App, { replay, replayOf }: RouteDependencies): void {
   });
 
   serve(app, recordingApi.importReplayLog, async (request, reply) => {
-    const bytes: unknown = request.body;
-    if (!(bytes instanceof Readable))
-      throw new AppError('unsupported-media-type', 'Send the log itself as application/octet-stream.');
-    const session = await replay.importLog({ name: request.query.name, bytes }, contextOf(request));
+    const log = { name: request.query.name, bytes: uploadedFile(request) };
+    const session = await replay.importLog(log, contextOf(request));
     reply.code(201).header('location', `/api/replay/sessions/${encodeURIComponent(session.sessionId)}`);
     return session;
   });

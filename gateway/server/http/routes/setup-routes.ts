@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import { setupApi } from '../../../contract/api/setup-api.ts';
@@ -6,7 +5,7 @@ import { MAX_DESCRIPTION_FILE_BYTES } from '../../../contract/onboard/parameter.
 import { asTransfer } from '../answer/as-transfer.ts';
 import { pageWithin } from '../answer/page-query.ts';
 import type { App, RouteDependencies, Routes } from '../app.ts';
-import { bodyBytes } from '../body/body-bytes.ts';
+import { uploadedBytes } from '../body/uploaded-file.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve, servePages } from './serve.ts';
 
@@ -54,10 +53,7 @@ function parameterRoutes(app: App, dependencies: RouteDependencies): void {
 
   const { parameterDescriptions: descriptions } = port;
   serve(app, setupApi.importParameterDescriptions, async (request) => {
-    const body: unknown = request.body;
-    if (!(body instanceof Readable))
-      throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
-    const bytes = await bodyBytes(body, MAX_DESCRIPTION_FILE_BYTES);
+    const bytes = await uploadedBytes(request, MAX_DESCRIPTION_FILE_BYTES);
     return descriptions.import({ ...request.query, bytes }, contextOf(request));
   });
 

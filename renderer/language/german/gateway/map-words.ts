@@ -5,8 +5,8 @@ export const mapWords: Readonly<Record<string, string>> = {
   'The server is slow to answer.': 'Der Server antwortet langsam.',
   'The server answered {status}.': 'Der Server hat mit {status} geantwortet.',
   'The server redirects more than {count} times.': 'Der Server leitet mehr als {count}-mal um.',
-  'The server encodes tiles as {encoding}, which was not requested.':
-    'Der Server kodiert Kacheln als {encoding}, was nicht angefordert wurde.',
+  'The server encodes its answer as {encoding}, which was not requested.':
+    'Der Server kodiert seine Antwort als {encoding}, was nicht angefordert wurde.',
   'The server has nothing at this address.': 'Unter dieser Adresse hat der Server nichts.',
   'The server sent a page instead of a tile.': 'Der Server hat eine Webseite statt einer Kachel gesendet.',
   'The server sent another kind of tile than expected.':
