@@ -132,7 +132,7 @@ export class FleetPeers {
   }
 
   get leafUrl(): string {
-    return `nats-leaf://127.0.0.1:${this.leafPort}`;
+    return `${this.#certificates ? 'tls://localhost' : 'nats-leaf://127.0.0.1'}:${this.leafPort}`;
   }
 
   /** Of the first server. */
@@ -148,9 +148,10 @@ export class FleetPeers {
     return this.#token;
   }
 
-  /** For programs that trust the certificates of this fleet. */
+  /** For programs that trust the certificates of this fleet: Node.js and nats-server. */
   get trusting(): Readonly<Record<string, string>> {
-    return this.#certificates ? { NODE_EXTRA_CA_CERTS: this.#certificates.authorityFile } : {};
+    const file = this.#certificates?.authorityFile;
+    return file === undefined ? {} : { NODE_EXTRA_CA_CERTS: file, SSL_CERT_FILE: file };
   }
 
   get #tlsBlock(): string {
@@ -161,7 +162,8 @@ export class FleetPeers {
 
   async startNats({ withTls = true } = {}): Promise<void> {
     const file = join(this.folder, 'nats.conf');
-    writeFileSync(file, `${this.#natsConfig}${withTls ? this.#tlsBlock : ''}`);
+    const tls = withTls ? this.#tlsBlock : '';
+    writeFileSync(file, `${this.#natsConfig.replace('leafnodes { ', `leafnodes { ${tls}`)}${tls}`);
     this.#nats = spawn(NATS, ['-c', file], { stdio: 'ignore' });
     const { port } = new URL(this.natsUrl);
     await eventually('NATS is ready', () => answers('127.0.0.1', Number(port)));
@@ -211,7 +213,10 @@ export class FleetPeers {
 
   /** What a command of the fleet's program prints. */
   async print(...args: readonly string[]): Promise<string> {
-    const { stdout } = await run(process.execPath, [SERVER, ...args, '--postgres', this.postgresUrl]);
+    const env = { ...process.env, ...this.trusting };
+    const { stdout } = await run(process.execPath, [SERVER, ...args, '--postgres', this.postgresUrl], {
+      env,
+    });
     return stdout;
   }
 

@@ -22,7 +22,11 @@ export class LeafNode {
     return `nats://127.0.0.1:${this.#port}`;
   }
 
-  async start(peers: FleetPeers, stationId: string): Promise<void> {
+  async start(
+    peers: FleetPeers,
+    stationId: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const { folder, natsUrl } = peers;
     const station = ['--station', stationId];
     const credential = await peers.print('nats-leaf-credential', ...station);
@@ -34,7 +38,7 @@ export class LeafNode {
       config,
       await peers.print('nats-leaf-config', '--nats', natsUrl, ...station, ...hub, ...own),
     );
-    this.#child = spawn(NATS, ['-c', config], { stdio: 'ignore' });
+    this.#child = spawn(NATS, ['-c', config], { stdio: 'ignore', env: { ...process.env, ...env } });
     await eventually('the leaf node is ready', () => answers('127.0.0.1', this.#port));
   }
 

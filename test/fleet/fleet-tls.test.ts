@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FleetPeers, hasFleetPeers } from '../fake/fleet-peers.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
+import { LeafNode } from '../fake/leaf-node.ts';
 
 const UNTRUSTED = /certificate of the centre is not trusted \(.+\).*NODE_EXTRA_CA_CERTS/;
 
@@ -14,8 +15,15 @@ describe.skipIf(!hasFleetPeers())('a fleet with certificates of its own authorit
 
   const centreOf = async (station: GatewayChild) => (await station.api('GET', '/api/station/centre')).body;
 
-  async function started(env: Readonly<Record<string, string>>, dataDirectory?: string) {
-    const station = new GatewayChild(['--no-sim'], { env, ...(dataDirectory && { dataDirectory }) });
+  async function started(
+    env: Readonly<Record<string, string>>,
+    dataDirectory?: string,
+    flags: readonly string[] = [],
+  ) {
+    const station = new GatewayChild(['--no-sim', ...flags], {
+      env,
+      ...(dataDirectory && { dataDirectory }),
+    });
     onTestFinished(() => station.dispose());
     return station.listening();
   }
@@ -42,6 +50,27 @@ describe.skipIf(!hasFleetPeers())('a fleet with certificates of its own authorit
       'it is connected once it trusts the authority',
       () => centreOf(trusting),
       ({ state, problem }) => state === 'connected' && problem === null,
+    );
+  });
+
+  it('takes the leaf node of a station that trusts it, and no other', async () => {
+    const leaf = await LeafNode.make();
+    onTestFinished(() => leaf.stop());
+    const station = await started(peers.trusting, undefined, ['--fleet-nats', leaf.url]);
+    const request = { address: peers.url, code: await peers.newCode(), name: 'Field C' };
+    const { stationId } = (await station.api('POST', '/api/station/centre', request)).body;
+    await leaf.start(peers, stationId);
+    await station.until(
+      'its NATS is not connected to the centre',
+      () => centreOf(station),
+      ({ problem }) => problem === 'NATS is reachable, but no fleet server listens.',
+    );
+    await leaf.stop();
+    await leaf.start(peers, stationId, peers.trusting);
+    await station.until(
+      'it is connected through TLS',
+      () => centreOf(station),
+      ({ state, waitingRows }) => state === 'connected' && waitingRows === 0,
     );
   });
 
