@@ -3,6 +3,7 @@ import type { Explanation } from '../../../../gateway/contract/analysis/cognitio
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { CONFIDENCE_TEXT, eventText, PHASE_TEXT, statementText } from '../../../format/event-text.ts';
@@ -110,6 +111,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
           />{' '}
           <CopyButton text={traceId} label={t('Copy the trace id')} />
         </p>
+        <AsRecorded value={result} label={t('Explanation as recorded')} />
       </details>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { eventText } from '../../../format/event-text.ts';
@@ -196,7 +197,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
-        title={eventText(event)}
+        title={`${eventText(event)}\n${t('As recorded')}: ${english(event.summary)}`}
         onClick={() => onSeek(mark)}
       >
         <time className="number dim" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
