@@ -35,3 +35,20 @@ export const PHASE_TEXT: Readonly<Record<Explanation['phases'][number]['phase'],
   landing: 'Landing',
   unknown: 'Not known',
 };
+
+/** Kinds of events as text. */
+export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
+  command: 'Command',
+  ack: 'Answer',
+  decision: 'Decision',
+  mode: 'Mode',
+  armed: 'Arming',
+  mission_item: 'Mission',
+  alert: 'Alert',
+  statustext: 'Message',
+  link: 'Link',
+  failsafe: 'Failsafe',
+  fence: 'Geofence',
+  operator: 'Operator',
+  annotation: 'Note',
+};

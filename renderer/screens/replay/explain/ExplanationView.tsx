@@ -7,6 +7,14 @@ import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { CONFIDENCE_TEXT, eventText, PHASE_TEXT, statementText } from '../../../format/event-text.ts';
+import {
+  type AskedSpan,
+  claimsInSpan,
+  phasesInSpan,
+  reachedMs,
+  type ShownClaim,
+} from '../../../format/explained-span.ts';
+import { textOfExplanation } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
@@ -14,7 +22,6 @@ import { t, tParts } from '../../../language/translate.ts';
 import { translateEvidence } from '../../../language/translate-gateway.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
-import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
 
 export interface ExplanationViewProps {
   readonly answer: NonNullable<ReturnType<typeof useExplanation>['data']>;
@@ -211,65 +218,6 @@ function useReachedMs(
     return control.subscribe(look);
   });
   return reached;
-}
-
-interface TextParts {
-  readonly title: string;
-  readonly explanation: Explanation;
-  readonly claims: readonly ShownClaim[];
-  readonly phases: Explanation['phases'];
-  readonly traceId: string;
-  /** Times are relative to this moment. UTC milliseconds. */
-  readonly originMs: number;
-}
-
-/** The explanation for a report. */
-export function textOfExplanation({
-  title,
-  explanation,
-  claims,
-  phases,
-  traceId,
-  originMs,
-}: TextParts): string {
-  const at = (atMs: number) => formatFlightSeconds((atMs - originMs) / 1000);
-  const isNarrowed = claims.length < explanation.claims.length;
-  return [
-    title,
-    t('Recording {recording}, vehicle {vehicle}, times since {time}', {
-      recording: explanation.session,
-      vehicle: explanation.asset_id,
-      time: formatUtcTime(originMs),
-    }),
-    '',
-    statementText(explanation.summary),
-    '',
-    isNarrowed
-      ? t('What happened ({count} of {total} statements)', {
-          count: claims.length,
-          total: explanation.claims.length,
-        })
-      : t('What happened'),
-    ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
-      `- ${atMs === undefined ? '' : `${at(atMs)} `}${statementText(claim.text)} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
-      ...events.map((event) => `    ${at(event.t)} ${eventText(event)} [${event.id}]`),
-      ...missingIds.map((id) => `    [${id}]`),
-    ]),
-    '',
-    t('Phases'),
-    ...phases.map(
-      (phase) =>
-        `- ${t('{from} to {to}', { from: at(phase.from_ms), to: at(phase.to_ms) })} ${t(PHASE_TEXT[phase.phase])}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
-    ),
-    '',
-    t('Open questions'),
-    ...(explanation.unknowns.length > 0
-      ? explanation.unknowns.map((unknown) => `- ${statementText(unknown)}`)
-      : [`- ${t('None.')}`]),
-    '',
-    t('Trace {traceId}', { traceId }),
-    '',
-  ].join('\n');
 }
 
 interface ClaimListProps {

@@ -2,16 +2,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { eventText } from '../../../format/event-text.ts';
+import { eventText, KIND_TEXT } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters } from '../../../state/app/route.ts';
-import { lastMarkAt, type TimelineMark } from '../../../state/replay/playback-lanes.ts';
+import { lastMarkAt, markLinks, type TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import { MAX_EVENTS, type Timelines } from '../../../state/replay/playback-queries.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
-import { KIND_TEXT, markLinks } from './MarkLanes.tsx';
 import { usePlayer, usePlayHead } from './player-context.ts';
 
 const ROW_PX = 46;

@@ -1,10 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
-import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
-import { eventText } from '../../../format/event-text.ts';
+import { eventText, KIND_TEXT } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
-import { type Message, t, translated } from '../../../language/translate.ts';
-import { routeHref } from '../../../state/app/route.ts';
-import { recordHref } from '../../../state/command-center/record-address.ts';
+import { t, translated } from '../../../language/translate.ts';
 import {
   clusterMarks,
   LANES,
@@ -233,40 +230,4 @@ function marksIn(lane: Element | null): HTMLElement[] {
 function nearest(marks: readonly HTMLElement[], to: HTMLElement): HTMLElement | undefined {
   const away = (each: HTMLElement) => Math.abs(each.offsetLeft - to.offsetLeft);
   return marks.toSorted((a, b) => away(a) - away(b))[0];
-}
-
-/** Kinds of marks as text. */
-export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
-  command: 'Command',
-  ack: 'Answer',
-  decision: 'Decision',
-  mode: 'Mode',
-  armed: 'Arming',
-  mission_item: 'Mission',
-  alert: 'Alert',
-  statustext: 'Message',
-  link: 'Link',
-  failsafe: 'Failsafe',
-  fence: 'Geofence',
-  operator: 'Operator',
-  annotation: 'Note',
-};
-
-interface MarkLink {
-  readonly title: Message;
-  readonly href: string;
-}
-
-/** Where the Command Center shows more about a mark. */
-export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkLink[] {
-  const links: MarkLink[] = [];
-  if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });
-  if (refs.planId !== null)
-    links.push({ title: 'Plan (noun)', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
-  if (refs.traceId !== null)
-    links.push({
-      title: refs.decisionId === null ? 'Audit' : 'Decision',
-      href: routeHref('command-center', 'audit', { trace: refs.traceId }),
-    });
-  return links;
 }

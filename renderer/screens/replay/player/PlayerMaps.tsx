@@ -24,7 +24,7 @@ import {
 } from '../../../state/replay/playback-view-store.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
-import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
+import { pointsOf, reportFields, trackOf } from '../../../state/replay/report-series.ts';
 import {
   useChosenVehicle,
   usePlayer,

@@ -3,12 +3,12 @@ import { formatHeight } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useDebounced } from '../../../state/app/use-debounced.ts';
+import { type DrawnSeries, gapLimitMs, valueAt } from '../../../state/replay/drawn-series.ts';
 import type { LaneId } from '../../../state/replay/playback-lanes.ts';
 import type { AxisView } from '../../../state/replay/playback-view-store.ts';
-import { type DrawnSeries, gapLimitMs, valueAt } from '../plots/drawn-series.ts';
-import { shownUnit } from '../plots/shown-values.ts';
-import { type DrawnLine, usePlotStack, usePlottedLogs } from '../plots/use-plot-stack.ts';
-import { type ReportQuantity, reportFields } from '../report/report-series.ts';
+import { type ReportQuantity, reportFields } from '../../../state/replay/report-series.ts';
+import { shownUnit } from '../../../state/replay/shown-values.ts';
+import { type DrawnLine, usePlotStack, usePlottedLogs } from '../../../state/replay/use-plot-stack.ts';
 import { LaneName } from './MarkLanes.tsx';
 import { useChosenVehicle, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 

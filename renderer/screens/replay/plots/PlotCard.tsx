@@ -6,13 +6,13 @@ import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
+import { type DrawnSeries, gapLimitMs, valueAt } from '../../../state/replay/drawn-series.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import { removeField, removePlot, selectPlot } from '../../../state/replay/plots.ts';
+import type { TimeView } from '../../../state/replay/time-view.ts';
+import type { DrawnLine, DrawnPlot } from '../../../state/replay/use-plot-stack.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
-import { type DrawnSeries, gapLimitMs, valueAt } from './drawn-series.ts';
 import { type AxisRoom, PlotChart } from './plot-chart.ts';
-import type { TimeView } from './time-view.ts';
-import type { DrawnLine, DrawnPlot } from './use-plot-stack.ts';
 
 export interface PlotCardProps {
   readonly plot: DrawnPlot;

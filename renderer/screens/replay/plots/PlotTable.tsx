@@ -2,10 +2,10 @@ import { Table } from '../../../components/table/Table.tsx';
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
+import { type DrawnSeries, gapLimitMs, partOf, valueAt } from '../../../state/replay/drawn-series.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
-import { type DrawnSeries, gapLimitMs, partOf, valueAt } from './drawn-series.ts';
-import type { TimeSpan } from './time-view.ts';
-import type { DrawnPlot } from './use-plot-stack.ts';
+import type { TimeSpan } from '../../../state/replay/time-view.ts';
+import type { DrawnPlot } from '../../../state/replay/use-plot-stack.ts';
 
 const COLUMNS: readonly Message[] = ['Plot', 'Field', 'Min', 'Max', 'Mean', 'At playback position', 'Unit'];
 

@@ -8,9 +8,9 @@ import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { PLOT_PRESETS, presetFields } from '../../../state/replay/plot-presets.ts';
 import { addPlot, addPlots, MAX_PLOTS } from '../../../state/replay/plots.ts';
-import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
-import type { TimeView } from './time-view.ts';
+import type { TimeView } from '../../../state/replay/time-view.ts';
 
 export interface PlotToolsProps {
   readonly messages: readonly PlotMessage[];

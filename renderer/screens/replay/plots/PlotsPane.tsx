@@ -3,10 +3,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { mergedMessages, vehiclesOf } from '../../../format/plot-names.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
+import type { PlottedLog } from '../../../state/replay/plot-lines.ts';
+import { PLOT_PRESETS, presetFields } from '../../../state/replay/plot-presets.ts';
 import {
   addPlots,
   isUnread,
@@ -16,19 +19,16 @@ import {
   usePlotLayoutStore,
   usePlotSessions,
 } from '../../../state/replay/plots.ts';
+import { type TimeSpan, TimeView } from '../../../state/replay/time-view.ts';
+import { usePlotStack, usePlottedLogs } from '../../../state/replay/use-plot-stack.ts';
 import { FieldTree } from './FieldTree.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';
 import { PlotTools } from './PlotTools.tsx';
 import { axisRoomOf } from './plot-chart.ts';
-import type { PlottedLog } from './plot-lines.ts';
-import { mergedMessages, vehiclesOf } from './plot-names.ts';
-import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
-import { type TimeSpan, TimeView } from './time-view.ts';
-import { usePlotStack, usePlottedLogs } from './use-plot-stack.ts';
 import './plots.css';
 import { browserClock, type Timer } from '../../../api/connection/clock.ts';
-import { type DrawnSeries, partOf } from './drawn-series.ts';
+import { plotCsv } from '../../../state/replay/plot-csv.ts';
 
 /** In a smaller window, the list of fields would cover the plots, so it starts closed. */
 const NARROW_WINDOW_PX = 860;
@@ -245,47 +245,4 @@ function useShownSpan(view: TimeView): TimeSpan | undefined {
     };
   }, [view]);
   return span;
-}
-
-interface CsvSeries {
-  readonly title: string;
-  readonly unit: string | null;
-  readonly series: DrawnSeries;
-  /** Added to its times to place it on the axis of the plot. */
-  readonly shiftMs: number;
-}
-
-/**
- * The plots of a time span as CSV, one line per moment. A reduced series has two columns. A cell is empty
- * where nothing was sent.
- */
-export function plotCsv(all: readonly CsvSeries[], span: TimeSpan, originMs: number): string {
-  const columns: { readonly title: string; readonly values: ReadonlyMap<number, number | null> }[] = [];
-  const moments = new Set<number>();
-  for (const { title, unit, series, shiftMs } of all) {
-    const part = partOf(series, { fromMs: span.fromMs - shiftMs, toMs: span.toMs - shiftMs });
-    const at = part.t.map((t) => t + shiftMs);
-    for (const t of at) moments.add(t);
-    const head = unit ? `${title} [${unit}]` : title;
-    const column = (name: string, values: readonly (number | null)[]) =>
-      columns.push({ title: name, values: new Map(at.map((t, index) => [t, values[index] ?? null])) });
-    if (part.isReduced) column(`${head} min`, part.min);
-    column(part.isReduced ? `${head} max` : head, part.max);
-  }
-  const lines = [...moments]
-    .sort((left, right) => left - right)
-    .map((t) =>
-      [
-        new Date(t).toISOString(),
-        ((t - originMs) / 1000).toFixed(3),
-        ...columns.map(({ values }) => values.get(t) ?? ''),
-      ].join(','),
-    );
-  return [['time_utc', 'seconds', ...columns.map(({ title }) => quoted(title))].join(','), ...lines, ''].join(
-    '\r\n',
-  );
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

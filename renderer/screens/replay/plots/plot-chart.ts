@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatFlightSeconds, formatRecorded } from '../../../format/plot-text.ts';
-import type { TimeView } from './time-view.ts';
+import type { TimeView } from '../../../state/replay/time-view.ts';
 
 export interface ChartLine {
   readonly title: string;

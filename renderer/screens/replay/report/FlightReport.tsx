@@ -3,26 +3,21 @@ import { useMemo, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
-import type {
-  ReplayGap,
-  ReplaySession,
-  TimelineEvent,
-} from '../../../../gateway/contract/recording/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { CONFIDENCE_TEXT, statementText } from '../../../format/event-text.ts';
+import { claimsInSpan } from '../../../format/explained-span.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { flightRecord, flightSpan } from '../../../state/replay/flight-record.ts';
 import { useTimelines } from '../../../state/replay/playback-queries.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
-import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
-import { claimsInSpan } from '../explain/explained-span.ts';
-import { EventPart, FlightFacts, GapPart, GroundTrack, NotePart, offsetText } from './ReportParts.tsx';
 import {
   pointsOf,
   type ReportPoint,
@@ -30,7 +25,9 @@ import {
   reportFields,
   trackOf,
   unbrokenRuns,
-} from './report-series.ts';
+} from '../../../state/replay/report-series.ts';
+import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
+import { EventPart, FlightFacts, GapPart, GroundTrack, NotePart, offsetText } from './ReportParts.tsx';
 
 interface FlightReportProps {
   readonly flight: LogbookFlight;
@@ -291,59 +288,4 @@ function Claims({ explanation, flight }: ClaimsProps) {
       )}
     </>
   );
-}
-
-/** The part of a recording that belongs to one flight. */
-interface FlightRecord {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly modes: readonly TimelineEvent[];
-  /** Commands, their answers, decisions and operator actions. */
-  readonly commands: readonly TimelineEvent[];
-  readonly warnings: readonly TimelineEvent[];
-  readonly gaps: readonly ReplayGap[];
-  readonly notes: ReplaySession['notes'];
-}
-
-/** The arm command precedes the flight. */
-const BEFORE_MS = 30_000;
-const COMMANDS: ReadonlySet<TimelineEvent['kind']> = new Set(['command', 'ack', 'decision', 'operator']);
-
-/** Start and end of a flight. Without a recorded end, it ends with the recording. */
-function flightSpan({
-  armedAtMs,
-  disarmedAtMs,
-  armedS,
-}: Pick<LogbookFlight, 'armedAtMs' | 'disarmedAtMs' | 'armedS'>): {
-  readonly fromMs: number;
-  readonly toMs: number;
-} {
-  return { fromMs: armedAtMs, toMs: disarmedAtMs ?? Math.round(armedAtMs + armedS * 1000) };
-}
-
-export function flightRecord(
-  flight: LogbookFlight,
-  session: ReplaySession,
-  events: readonly TimelineEvent[],
-): FlightRecord {
-  const { fromMs, toMs } = flightSpan(flight);
-  const own = events.filter(({ vehicle }) => vehicle === null || vehicle === flight.vehicleId);
-  const within = own.filter(({ t }) => t >= fromMs - BEFORE_MS && t <= toMs);
-  const inFlight = within.filter(({ t }) => t >= fromMs);
-  const modes = inFlight.filter(({ kind }) => kind === 'mode');
-  const before = own.findLast(({ kind, t }) => kind === 'mode' && t < fromMs);
-  return {
-    fromMs,
-    toMs,
-    modes: before ? [before, ...modes] : modes,
-    commands: within.filter(({ kind }) => COMMANDS.has(kind)),
-    warnings: inFlight.filter(({ kind, severity }) => severity !== 'info' && !COMMANDS.has(kind)),
-    gaps: session.coverage.gaps.filter(
-      (gap) =>
-        (gap.vehicleId === null || gap.vehicleId === flight.vehicleId) &&
-        gap.fromMs <= toMs &&
-        gap.toMs >= fromMs,
-    ),
-    notes: session.notes.filter(({ atMs }) => atMs === null || (atMs >= fromMs && atMs <= toMs)),
-  };
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../../gateway/contract/recording/replay.ts';
 import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
-import { eventText } from '../../../format/event-text.ts';
+import { eventText, KIND_TEXT } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { type GroundPoint, showCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -24,7 +24,6 @@ import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../for
 import { autopilotName } from '../../../format/vehicle-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { KIND_TEXT } from '../player/MarkLanes.tsx';
 
 interface EventPartProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fieldRows, rowsInSight } from '../../../../../renderer/screens/replay/plots/FieldTree.tsx';
+import { mergedMessages } from '../../../../../renderer/format/plot-names.ts';
 import { axisRoomOf } from '../../../../../renderer/screens/replay/plots/plot-chart.ts';
-import { plotLines } from '../../../../../renderer/screens/replay/plots/plot-lines.ts';
-import { mergedMessages } from '../../../../../renderer/screens/replay/plots/plot-names.ts';
-import { PLOT_PRESETS, presetFields } from '../../../../../renderer/screens/replay/plots/plot-presets.ts';
+import { fieldRows, rowsInSight } from '../../../../../renderer/state/replay/field-rows.ts';
+import { plotLines } from '../../../../../renderer/state/replay/plot-lines.ts';
+import { PLOT_PRESETS, presetFields } from '../../../../../renderer/state/replay/plot-presets.ts';
 import {
   addPlot,
   addPlots,

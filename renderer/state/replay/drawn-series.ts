@@ -1,4 +1,4 @@
-import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
+import type { PlotSeries } from '../../../gateway/contract/recording/plot.ts';
 import type { TimeSpan } from './time-view.ts';
 
 /** A field's values in order of time, as drawn. Where nothing was reduced, `min` and `max` are the value. */
