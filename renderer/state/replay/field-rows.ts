@@ -55,13 +55,3 @@ function messageRows(
     ? [head, ...fields.map((field): FieldRow => ({ kind: 'field', id: field.id, message, field }))]
     : [head];
 }
-
-/** The rows visible in a frame of that height, with a margin. */
-export function rowsInSight(
-  count: number,
-  rowPx: number,
-  frame: { readonly scrollTop: number; readonly height: number },
-): { readonly from: number; readonly to: number } {
-  const from = Math.max(0, Math.floor(frame.scrollTop / rowPx) - 4);
-  return { from, to: Math.min(count, Math.ceil((frame.scrollTop + frame.height) / rowPx) + 4) };
-}

@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { Note } from '../../../components/Note.tsx';
+import { useRowWindow } from '../../../components/table/row-window.ts';
 import { messageTitle } from '../../../format/plot-names.ts';
 import { formatRate } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
-import { type FieldRow, fieldRows, rowsInSight } from '../../../state/replay/field-rows.ts';
+import { type FieldRow, fieldRows } from '../../../state/replay/field-rows.ts';
 import { shownUnit } from '../../../state/replay/shown-values.ts';
 
 export interface FieldTreeProps {
@@ -18,18 +19,14 @@ export interface FieldTreeProps {
 
 const ROW_PX = 26;
 const LEVEL = { vehicle: 1, message: 2, field: 3 } as const;
-/** Before the first scroll: more than is visible at 1280 × 720. */
-const FIRST_HEIGHT_PX = 720;
 
 /** Every field of the recordings by vehicle and message. Only visible rows are in the DOM. */
 export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTreeProps) {
   const treeId = useId();
-  const frame = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string>();
-  const [sight, setSight] = useState({ scrollTop: 0, height: FIRST_HEIGHT_PX });
   const rows = useMemo(
     () => fieldRows(messages, deferredSearch, toggled),
     [messages, deferredSearch, toggled],
@@ -39,7 +36,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
     rows.findIndex(({ id }) => id === activeId),
   );
   const active = rows[activeIndex];
-  const { from, to } = rowsInSight(rows.length, ROW_PX, sight);
+  const { frame, from, to, show } = useRowWindow<HTMLDivElement>(rows.length, ROW_PX);
 
   const toggleOpen = (id: string) =>
     setToggled((before) => {
@@ -53,14 +50,9 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
     else toggleOpen(row.id);
   };
   const goTo = (index: number) => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    const element = frame.current;
-    if (!row || !element) return;
-    setActiveId(row.id);
-    const top = rows.indexOf(row) * ROW_PX;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + ROW_PX - element.clientHeight;
+    const to = Math.min(rows.length - 1, Math.max(0, index));
+    setActiveId(rows[to]?.id);
+    show(to);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!active) return;
@@ -125,9 +117,6 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
           aria-multiselectable
           aria-activedescendant={active && `${treeId}-${activeIndex}`}
           onKeyDown={onKey}
-          onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
-            setSight({ scrollTop, height: clientHeight })
-          }
         >
           <div className="relative" role="presentation" style={{ height: rows.length * ROW_PX }}>
             {rows.slice(from, to).map((row, index) => (
