@@ -2,7 +2,7 @@ import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.
 import type { ReplayGap, ReplaySession, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 
 /** The part of a recording that belongs to one flight. */
-interface FlightRecord {
+export interface FlightRecord {
   readonly fromMs: number;
   readonly toMs: number;
   readonly modes: readonly TimelineEvent[];

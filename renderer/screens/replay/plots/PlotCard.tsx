@@ -139,26 +139,18 @@ function Legend({
 }
 
 function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
-  if (plot.error)
-    return (
-      <div className="plot-notice dim stack-6 justify-items-center" role="alert">
-        <Note tone="error">{plot.error}</Note>
-        <Button onClick={plot.retry}>{t('Try again')}</Button>
-      </div>
-    );
-  if (plot.lines.length === 0)
-    return (
-      <p className="plot-notice dim stack-6 justify-items-center" role="status">
-        {t('Choose fields on the left to add them here.')}
-      </p>
-    );
-  if (plot.isLoading)
-    return (
-      <p className="plot-notice dim stack-6 justify-items-center" role="status">
-        {t('Reading the values…')}
-      </p>
-    );
-  return null;
+  const { error, retry, lines, isLoading } = plot;
+  const hint =
+    lines.length === 0
+      ? t('Choose fields on the left to add them here.')
+      : isLoading && t('Reading the values…');
+  if (!error && !hint) return null;
+  return (
+    <div className="plot-notice dim stack-6 justify-items-center" role={error ? 'alert' : 'status'}>
+      {error ? <Note tone="error">{error}</Note> : hint}
+      {error && <Button onClick={retry}>{t('Try again')}</Button>}
+    </div>
+  );
 }
 
 /**

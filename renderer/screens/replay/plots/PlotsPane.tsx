@@ -2,11 +2,9 @@ import { ChartSpline } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Note } from '../../../components/Note.tsx';
 import { mergedMessages, vehiclesOf } from '../../../format/plot-names.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { PlottedLog } from '../../../state/replay/plot-lines.ts';
 import { PLOT_PRESETS, presetFields } from '../../../state/replay/plot-presets.ts';
@@ -21,6 +19,7 @@ import {
 } from '../../../state/replay/plots.ts';
 import { type TimeSpan, TimeView } from '../../../state/replay/time-view.ts';
 import { usePlotStack, usePlottedLogs } from '../../../state/replay/use-plot-stack.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FieldTree } from './FieldTree.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';
@@ -48,21 +47,15 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
         {t('Values appear here once the recording has been read completely.')}
       </EmptyState>
     );
-  if (failed)
+  const missing = failed ?? answers.find(({ data }) => data === undefined);
+  if (missing)
     return (
-      <EmptyState
-        icon={ChartSpline}
-        title={t('Cannot load the fields of this recording')}
-        actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
-      >
-        <Note tone="error">{failureText(failed.error)}</Note>
-      </EmptyState>
-    );
-  if (answers.some(({ data }) => data === undefined))
-    return (
-      <Note shape="page" role="status">
-        {t('Loading the fields of this recording…')}
-      </Note>
+      <AsyncView
+        query={missing}
+        loading={t('Loading the fields of this recording…')}
+        failed={t('Cannot load the fields of this recording')}
+        shape="page"
+      />
     );
   return <Plots key={sessionIds.join(' ')} sessionIds={sessionIds} control={control} />;
 }

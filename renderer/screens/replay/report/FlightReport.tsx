@@ -27,7 +27,15 @@ import {
   unbrokenRuns,
 } from '../../../state/replay/report-series.ts';
 import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
-import { EventPart, FlightFacts, GapPart, GroundTrack, NotePart, offsetText } from './ReportParts.tsx';
+import {
+  EventPart,
+  FlightFacts,
+  GapPart,
+  GroundTrack,
+  NotePart,
+  ReportMoment,
+  ReportPart,
+} from './ReportParts.tsx';
 
 interface FlightReportProps {
   readonly flight: LogbookFlight;
@@ -68,25 +76,16 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
-          <EventPart
-            title={t('Flight modes')}
-            none={t('No flight modes recorded.')}
-            fromMs={record.fromMs}
-            events={record.modes}
-          />
-          <EventPart
-            title={t('Warnings and cautions')}
-            none={t('None recorded.')}
-            fromMs={record.fromMs}
-            events={record.warnings}
-          />
-          <EventPart
-            title={t('Commands and decisions')}
-            none={t('No commands recorded.')}
-            fromMs={record.fromMs}
-            events={record.commands}
-            hasActor
-          />
+          {EVENT_PARTS.map(({ title, none, of }) => (
+            <EventPart
+              key={of}
+              title={t(title)}
+              none={t(none)}
+              fromMs={record.fromMs}
+              events={record[of]}
+              hasActor={of === 'commands'}
+            />
+          ))}
           {timeline.isCut && <Note>{t('The recording contains more events than listed here.')}</Note>}
         </>
       )}
@@ -106,6 +105,12 @@ export function FlightReport({ flight, session }: FlightReportProps) {
     </article>
   );
 }
+
+const EVENT_PARTS = [
+  { title: 'Flight modes', none: 'No flight modes recorded.', of: 'modes' },
+  { title: 'Warnings and cautions', none: 'None recorded.', of: 'warnings' },
+  { title: 'Commands and decisions', none: 'No commands recorded.', of: 'commands' },
+] as const;
 
 function originText(session: string, lastHash: string | undefined): string {
   const values = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, session };
@@ -137,16 +142,20 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
     return <p role="status">{t('Loading the charts…')}</p>;
   const failed = known?.isError || values?.isError;
   const track = trackOf(points('lat'), points('lon'));
-  const [altitude, battery, voltage] = [points('altitude'), points('battery'), points('voltage')];
-  if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
+  const charts = [
+    { title: t('Altitude above home, m'), unit: 'm', decimals: 0, points: points('altitude') },
+    { title: t('Battery, %'), unit: '%', decimals: 0, points: points('battery') },
+    { title: t('Voltage, V'), unit: 'V', decimals: 1, points: points('voltage') },
+  ];
+  if (failed || (track.length < 2 && charts.every((chart) => chart.points.length === 0)))
     return <Note>{t('Ground track, altitude and battery: — not recorded.')}</Note>;
   return (
     <div className="report-drawings grid items-start">
       {track.length > 1 && <GroundTrack track={track} />}
       <div className="stack">
-        <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
-        <TimeChart title={t('Battery, %')} unit="%" decimals={0} points={battery} {...span} />
-        <TimeChart title={t('Voltage, V')} unit="V" decimals={1} points={voltage} {...span} />
+        {charts.map((chart) => (
+          <TimeChart key={chart.title} {...chart} {...span} />
+        ))}
       </div>
     </div>
   );
@@ -159,17 +168,16 @@ const BOTTOM = 18;
 const TOP = 8;
 const RIGHT = 8;
 
-interface TimeChartProps {
+/** A quantity over the flight as a small chart; gaps stay gaps. */
+function TimeChart(props: {
   readonly title: string;
   readonly unit: string;
   readonly decimals: number;
   readonly points: readonly ReportPoint[];
   readonly fromMs: number;
   readonly toMs: number;
-}
-
-/** A quantity over the flight as a small chart; gaps stay gaps. */
-function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartProps) {
+}) {
+  const { title, unit, decimals, points, fromMs, toMs } = props;
   const runs = unbrokenRuns(points.filter(({ t }) => t >= fromMs && t <= toMs));
   const values = runs.flat().map(({ value }) => value);
   if (values.length === 0) return null;
@@ -224,8 +232,7 @@ function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartPro
 function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
-    <section className="report-part stack-6" aria-label={t('Explanation')} data-empty={!data || undefined}>
-      <h3 className="text-14">{t('Explanation')}</h3>
+    <ReportPart title={t('Explanation')} isEmpty={!data}>
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
@@ -245,16 +252,12 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
         </div>
       )}
       {error && !isFetching && <Note tone="error">{failureText(error)}</Note>}
-    </section>
+    </ReportPart>
   );
 }
 
-interface ClaimsProps {
-  readonly explanation: Explanation;
-  readonly flight: LogbookFlight;
-}
-
-function Claims({ explanation, flight }: ClaimsProps) {
+function Claims(props: { readonly explanation: Explanation; readonly flight: LogbookFlight }) {
+  const { explanation, flight } = props;
   const span = flightSpan(flight);
   const claims = claimsInSpan(explanation, span);
   return (
@@ -262,18 +265,19 @@ function Claims({ explanation, flight }: ClaimsProps) {
       <p>{statementText(explanation.summary)}</p>
       <ul className="report-list">
         {claims.map(({ claim, atMs }) => (
-          <li className="stack break-anywhere" key={`${claim.event_ids.join()} ${english(claim.text)}`}>
-            <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
-            <span>
-              <span>{statementText(claim.text)}</span>{' '}
-              <Note as="span">
-                {t('{confidence}, events {ids}', {
-                  confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
-                  ids: claim.event_ids.join(', '),
-                })}
-              </Note>
-            </span>
-          </li>
+          <ReportMoment
+            key={`${claim.event_ids.join()} ${english(claim.text)}`}
+            atMs={atMs}
+            fromMs={span.fromMs}
+          >
+            <span>{statementText(claim.text)}</span>{' '}
+            <Note as="span">
+              {t('{confidence}, events {ids}', {
+                confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
+                ids: claim.event_ids.join(', '),
+              })}
+            </Note>
+          </ReportMoment>
         ))}
       </ul>
       {explanation.unknowns.length > 0 && (

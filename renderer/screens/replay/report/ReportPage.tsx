@@ -6,10 +6,10 @@ import { Select } from '../../../components/field/Select.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { useFlightsOfSession } from '../../../state/replay/logbook.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FlightReport } from './FlightReport.tsx';
 import './report.css';
 import { useEffect } from 'react';
@@ -35,19 +35,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   const flightId = useRouteParameter('flight');
   const session = useReplaySession(sessionId);
   const flights = useFlightsOfSession(sessionId);
-  const failed = [session, flights].find(({ isError }) => isError);
-  if (failed)
-    return (
-      <Note tone="error" shape="page" onRetry={() => void failed.refetch()}>
-        {failureText(failed.error)}
-      </Note>
-    );
-  if (!session.data || !flights.data)
-    return (
-      <Note shape="page" role="status">
-        {t('Loading the flight…')}
-      </Note>
-    );
+  const missing = [session, flights].find(({ isError, data }) => isError || !data);
+  if (missing || !session.data || !flights.data)
+    return <AsyncView query={missing ?? session} loading={t('Loading the flight…')} shape="page" />;
   if (session.data.state === 'indexing')
     return (
       <Note shape="page" role="status">
