@@ -35,19 +35,17 @@ export interface MarkLanesProps {
 }
 
 /** The name of a row, which shows and hides it. */
-export function LaneName({
-  lane: { id, title, show, hide },
-  isHidden,
-}: {
+export function LaneName(props: {
   readonly lane: Pick<Lane, 'id' | 'title' | 'show' | 'hide'>;
   readonly isHidden: boolean;
 }) {
+  const { id, title, show, hide } = props.lane;
   return (
     <button
       type="button"
       className="lane-name focus-inside bare bright text-11 text-left"
-      aria-pressed={!isHidden}
-      title={t(isHidden ? show : hide)}
+      aria-pressed={!props.isHidden}
+      title={t(props.isHidden ? show : hide)}
       onClick={() => toggleLane(id)}
     >
       {t(title)}
@@ -114,20 +112,18 @@ interface Shared {
   readonly onSeek: MarkLanesProps['onSeek'];
 }
 
-function Mark({
-  cluster,
-  share,
-  isTabStop,
-  onTip,
-  onSeek,
-}: Shared & {
-  readonly cluster: MarkCluster;
-  readonly isTabStop: boolean;
-}) {
+/** Shows the tip while the pointer or the focus is there. */
+function tipHandlers(onTip: Shared['onTip'], tip: MarkTipText) {
+  const show = () => onTip(tip);
+  const hide = () => onTip(undefined);
+  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+}
+
+function Mark(props: Shared & { readonly cluster: MarkCluster; readonly isTabStop: boolean }) {
+  const { cluster, share, isTabStop, onTip, onSeek } = props;
   const { marks, positionMs, endPositionMs, severity } = cluster;
   const lines = clusterLines(marks);
   const left = share(positionMs);
-  const tip = () => onTip({ share: Math.min(100, Math.max(0, left)), lines });
   return (
     <>
       {endPositionMs !== undefined && (
@@ -151,10 +147,7 @@ function Mark({
           style={{ left: `${left}%` }}
           tabIndex={isTabStop ? 0 : -1}
           aria-label={lines.join('. ')}
-          onPointerEnter={tip}
-          onPointerLeave={() => onTip(undefined)}
-          onFocus={tip}
-          onBlur={() => onTip(undefined)}
+          {...tipHandlers(onTip, { share: Math.min(100, left), lines })}
           onClick={() => onSeek(positionMs)}
         />
       )}
@@ -166,6 +159,7 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
   const { fromMs, toMs, gap } = band;
   const left = Math.max(0, share(fromMs));
   const width = Math.min(100, share(toMs)) - left;
+  const style = { left: `${left}%`, width: `${width}%` };
   const values = {
     from: formatLocalTime(gap.fromMs),
     to: formatLocalTime(gap.toMs),
@@ -175,20 +169,16 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
     gap.vehicleId === null
       ? t('Recording gap from {from} to {to}: {reason}', values)
       : t('Recording gap for {vehicle} from {from} to {to}: {reason}', { vehicle: gap.vehicleId, ...values });
-  const tip = () => onTip({ share: left + width / 2, lines: [text] });
   return (
     <>
-      <span className="gap-shape" style={{ left: `${left}%`, width: `${width}%` }} />
+      <span className="gap-shape" style={style} />
       <button
         type="button"
-        className="gap-band"
-        style={{ left: `${left}%`, width: `${width}%` }}
+        className="gap-band bare p-0"
+        style={style}
         tabIndex={-1}
         aria-label={text}
-        onPointerEnter={tip}
-        onPointerLeave={() => onTip(undefined)}
-        onFocus={tip}
-        onBlur={() => onTip(undefined)}
+        {...tipHandlers(onTip, { share: left + width / 2, lines: [text] })}
         onClick={() => onSeek(fromMs)}
       />
     </>

@@ -207,22 +207,22 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
             />
           </label>
           <fieldset className="flex gap-4" aria-label={t('Maps')}>
-            <IconButton
-              icon={Columns2}
-              iconSize={15}
-              label={t('Side by side')}
-              tooltip={t('Side by side')}
-              isPressed={!isOverlaid}
-              onClick={() => usePlaybackView.setState({ isOverlaid: false })}
-            />
-            <IconButton
-              icon={Layers}
-              iconSize={15}
-              label={t('On one map')}
-              tooltip={t('On one map')}
-              isPressed={isOverlaid}
-              onClick={() => usePlaybackView.setState({ isOverlaid: true })}
-            />
+            {(
+              [
+                [Columns2, 'Side by side', false],
+                [Layers, 'On one map', true],
+              ] as const
+            ).map(([icon, name, isOverlay]) => (
+              <IconButton
+                key={name}
+                icon={icon}
+                iconSize={15}
+                label={t(name)}
+                tooltip={t(name)}
+                isPressed={isOverlaid === isOverlay}
+                onClick={() => usePlaybackView.setState({ isOverlaid: isOverlay })}
+              />
+            ))}
           </fieldset>
         </>
       )}

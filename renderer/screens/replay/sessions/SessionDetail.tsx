@@ -105,6 +105,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   );
 }
 
+/** Facts that are no numbers. */
 const WORDS: ReadonlySet<Message> = new Set(['Source', 'Name', 'Format']);
 
 function Facts({ session }: { readonly session: ReplaySession }) {
@@ -128,7 +129,7 @@ function Facts({ session }: { readonly session: ReplaySession }) {
         .map(([title, value, hint]) => (
           <Fragment key={title}>
             <dt>{t(title)}</dt>
-            <dd className="number" title={hint}>
+            <dd className={WORDS.has(title) ? undefined : 'number'} title={hint}>
               {value}
             </dd>
           </Fragment>
