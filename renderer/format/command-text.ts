@@ -59,12 +59,13 @@ const MAVLINK_COMMANDS: Readonly<Record<string, CommandName>> = {
   DO_GIMBAL_MANAGER_PITCHYAW: 'gimbal',
 };
 
-/** What we call a MAVLink command (`MAV_CMD_NAV_TAKEOFF`); its MAVLink name if we have no such command. */
+/** What we call a MAVLink command (`MAV_CMD_NAV_TAKEOFF`), in quotation marks; else its MAVLink name. */
 function mavlinkCommandText(recorded: string): string {
   const name = recorded.replace(/^MAV_CMD_/, '');
-  if (name === 'COMPONENT_ARM_DISARM') return t('Arm or disarm');
+  if (name === 'COMPONENT_ARM_DISARM') return t('“{command}”', { command: t('Arm or disarm') });
   const ours = Object.hasOwn(MAVLINK_COMMANDS, name) ? MAVLINK_COMMANDS[name] : undefined;
-  return ours === undefined ? recorded : translateSentence(commandOf(ours).title).text;
+  if (ours === undefined) return recorded;
+  return t('“{command}”', { command: translateSentence(commandOf(ours).title).text });
 }
 
 /** A text of the gateway with values in the operator's units, people by name, and our names for MAVLink commands. */

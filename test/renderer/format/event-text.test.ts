@@ -30,9 +30,9 @@ test.each(told)('an event of kind %s, “%s”, is told in the language chosen',
 });
 
 test.each([
-  ['MAV_CMD_NAV_TAKEOFF', 'Take off', 'Abheben'],
-  ['NAV_RETURN_TO_LAUNCH', 'Return to launch', 'Rückkehr zum Home-Punkt'],
-  ['MAV_CMD_COMPONENT_ARM_DISARM', 'Arm or disarm', 'Scharfschalten oder entschärfen'],
+  ['MAV_CMD_NAV_TAKEOFF', '“Take off”', '„Abheben“'],
+  ['NAV_RETURN_TO_LAUNCH', '“Return to launch”', '„Rückkehr zum Home-Punkt“'],
+  ['MAV_CMD_COMPONENT_ARM_DISARM', '“Arm or disarm”', '„Scharfschalten oder entschärfen“'],
   ['MAV_CMD_DO_PARACHUTE', 'MAV_CMD_DO_PARACHUTE', 'MAV_CMD_DO_PARACHUTE'],
   ['constructor', 'constructor', 'constructor'],
 ])('%s of another ground station is called %s', (command, title, german) => {
@@ -51,10 +51,10 @@ test('a statement names people, also inside of its cause', () => {
   setKnownNames({ byId: new Map(), actors: new Map(actors.map((each) => [each.id, each])) });
   const sent = (who: OperatorText) =>
     statementText(say('{who} sent {command}.', { who, command: 'NAV_LAND' }));
-  expect(sent(say('Key {id}', { id: 'k1' }))).toBe('Key “Harvest” sent Land.');
-  expect(sent(say('Key {id}', { id: 'k2' }))).toBe('Key “Old” (revoked) sent Land.');
-  expect(sent(say('Key {id}', { id: 'k3' }))).toBe('Removed key k3 sent Land.');
-  expect(sent(say('Account {id}', { id: 'a1' }))).toBe('eva@example.com sent Land.');
+  expect(sent(say('Key {id}', { id: 'k1' }))).toBe('Key “Harvest” sent “Land”.');
+  expect(sent(say('Key {id}', { id: 'k2' }))).toBe('Key “Old” (revoked) sent “Land”.');
+  expect(sent(say('Key {id}', { id: 'k3' }))).toBe('Removed key k3 sent “Land”.');
+  expect(sent(say('Account {id}', { id: 'a1' }))).toBe('eva@example.com sent “Land”.');
   const cause = say('{who} ordered “{command}”', { who: say('Key {id}', { id: 'k1' }), command: 'Land' });
   expect(statementText(say('Mode {from} → {to} because {cause}.', { from: 'AUTO', to: 'LAND', cause }))).toBe(
     'Mode AUTO → LAND because Key “Harvest” ordered “Land”.',

@@ -78,7 +78,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
       <section className="explanation-part" aria-labelledby="explanation-unknowns">
         <h3 id="explanation-unknowns">{t('Open questions')}</h3>
         {result.unknowns.length > 0 ? (
-          <ul className="explanation-unknowns">
+          <ul className="bullets">
             {result.unknowns.map((unknown) => (
               <li key={english(unknown)}>{statementText(unknown)}</li>
             ))}
@@ -91,7 +91,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         <h3 id="explanation-phases">{t('Phases')}</h3>
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
       </section>
-      <details className="explanation-part explanation-origin small-dim">
+      <details className="small-dim">
         <summary>{t('Source')}</summary>
         <p>
           <Sentence
@@ -137,7 +137,7 @@ function SpanTools(props: {
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span dim line-wrap border-bottom gap-4">
+    <fieldset className="explain-span dim line-wrap border-bottom gap-4 p-2-0">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
@@ -258,7 +258,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
                   {t(word)}
                 </span>
               </p>
-              <ul className="claim-events flex wraps" aria-label={t('Based on')}>
+              <ul className="flex wraps gap-4-10" aria-label={t('Based on')}>
                 {events.map((event) => (
                   <li key={event.id}>
                     <MomentButton

@@ -23,8 +23,9 @@ export function LogbookFilters({ filter, isFiltered, hasFlights }: LogbookFilter
   const sessions = useReplaySessions();
   const vehicles = sessionVehicles(sessions.data?.pages.flatMap((page) => page.items) ?? []);
   return (
-    <header className="logbook-head row">
+    <header className="row-wrap w-full">
       <Select
+        className="input fits"
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
         options={[

@@ -44,9 +44,10 @@ export function BoardLogsPage() {
       </EmptyState>
     );
   return (
-    <div className="board-logs grid gap-12 content-start">
-      <header className="board-logs-head row-wrap-wide">
+    <div className="p-14-16 grid gap-12 content-start">
+      <header className="row-wrap-wide">
         <Select
+          className="input fits"
           aria-label={t('Vehicle')}
           value={vehicleId ?? ''}
           options={Object.values(vehicles).map(({ telemetry }) => [telemetry.id, telemetry.name])}

@@ -34,12 +34,12 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
   });
   return (
     <div className="events-tab column h-full">
-      <div className="events-tools row-spread border-bottom text-12">
+      <div className="row-spread border-bottom text-12 p-6-12">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow playback')}
         </CheckField>
-        <Note as="span" shape="page" className="number">
+        <Note as="span" className="number">
           {shown.length}
         </Note>
       </div>
@@ -157,7 +157,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
   const { commandId } = event.refs;
   return (
     <li
-      className="event-row"
+      className="event-row absolute border-bottom"
       style={{ top: index * ROW_PX }}
       aria-current={isCurrent ? 'true' : undefined}
       aria-posinset={index + 1}
@@ -175,17 +175,17 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
         <time className="number dim" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
           {formatLogTime(positionMs)}
         </time>
-        <span className="event-kind dim">
+        <span className="event-kind">
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span> · {event.vehicle}</span>}
         </span>
         <span className="event-text cut">{eventText(event)}</span>
       </button>
-      <span className="event-links flex text-11 gap-8">
+      <span className="event-links absolute flex text-11 gap-8">
         {commandId !== null && (
           <button
             type="button"
-            className="event-link bare text-11 p-0 underline"
+            className="bare text-11 p-0 underline"
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => {
               changeParameters({ record: commandId });

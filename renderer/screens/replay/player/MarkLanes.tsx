@@ -77,7 +77,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
         return (
           <li key={id} className="mark-lane" data-lane={id}>
             <LaneName lane={lane} isHidden={isHidden} />
-            <div className="lane-track border-bottom relative">
+            <div className="lane-track border-bottom relative pointer">
               {id === 'link' &&
                 !isHidden &&
                 bands
@@ -128,7 +128,7 @@ function Mark(props: Shared & { readonly cluster: MarkCluster; readonly isTabSto
     <>
       {endPositionMs !== undefined && (
         <span
-          className="mark-span"
+          className="mark-span absolute ignores-pointer"
           data-severity={severity}
           style={{
             left: `${Math.max(0, left)}%`,
@@ -139,7 +139,7 @@ function Mark(props: Shared & { readonly cluster: MarkCluster; readonly isTabSto
       {left >= 0 && (
         <button
           type="button"
-          className="mark grid no-border no-fill place-center p-0"
+          className="mark absolute pointer grid no-border no-fill place-center p-0"
           data-severity={severity}
           data-kind={marks[0]?.event.kind}
           data-flight={marks[0]?.flight}
@@ -174,7 +174,7 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
       <span className="gap-shape" style={style} />
       <button
         type="button"
-        className="gap-band bare p-0"
+        className="gap-band bare absolute p-0"
         style={style}
         tabIndex={-1}
         aria-label={text}

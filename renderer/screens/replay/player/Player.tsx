@@ -134,7 +134,11 @@ function PlayerNotice() {
   const text = noticeText(phase, failure);
   if (text === undefined) return null;
   return (
-    <div className="player-notice row" role={phase === 'failed' ? 'alert' : 'status'}>
+    <div
+      className="player-notice row-wrap caution-fill p-6-12 toned-signs"
+      data-tone="caution"
+      role={phase === 'failed' ? 'alert' : 'status'}
+    >
       <CircleAlert size={15} aria-hidden />
       <span>{text}</span>
       {(phase === 'closed' || phase === 'failed') && (
@@ -168,11 +172,11 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     .flatMap((page) => page.items)
     .filter((each) => each.sessionId !== firstId && (each.state === 'ready' || each.sessionId === secondId));
   return (
-    <header className="player-head line edge-bottom">
+    <header className="player-head line edge-bottom gap-12 p-5-12">
       <ReplayBadge />
-      <h2>
+      <h2 className="flex grows gap-12 min-w-0 text-13">
         {flights.map((flight, index) => (
-          <span key={flight.sessionId} title={flight.name}>
+          <span key={flight.sessionId} className="cut" title={flight.name}>
             {flights.length > 1 && <b className="flight-letter">{FLIGHT_LETTERS[index]}</b>}{' '}
             {recordingTitle(flight, sessions[sessionIds.indexOf(flight.sessionId)]?.data)}
           </span>
@@ -181,6 +185,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Compare with')}</span>
         <Select
+          className="input fits"
           value={secondId ?? ''}
           options={[
             ['', t('no other flight')],
@@ -197,6 +202,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           <label className="player-choice small-dim row-6 nowrap">
             <span>{t('Align by')}</span>
             <Select
+              className="input fits"
               value={align}
               options={[
                 ['start', t('start')],

@@ -104,7 +104,7 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
         <ScrubBar view={view} />
       </div>
       <div ref={lanes} className="relative pb-6" onPointerDown={seekOnTrack}>
-        <div className="timeline-axis number" aria-hidden>
+        <div className="timeline-axis relative number dim text-11 pointer" aria-hidden>
           {axisTicks(view.fromMs, view.toMs).map((atMs) => (
             <span key={atMs} style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}>
               {formatClockTime(atMs / 1000)}
@@ -126,7 +126,7 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
           <div ref={head} className="timeline-head" />
           {tip && (
             <div
-              className="mark-tip border-strong rounded-4 surface-2 text-12"
+              className="mark-tip absolute ignores-pointer border-strong rounded-4 surface-2 text-12"
               data-side={tip.share > 60 ? 'left' : 'right'}
               style={{ left: `${tip.share}%` }}
             >
@@ -248,7 +248,7 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
   return (
     <div
       ref={bar}
-      className="scrub-bar line"
+      className="scrub-bar line relative pointer"
       role="slider"
       tabIndex={0}
       aria-label={t('Playback position')}
@@ -280,7 +280,7 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
       </div>
       {hoverMs !== undefined && (
         <span
-          className="scrub-hover number border-strong rounded-4 surface-2 text-12"
+          className="scrub-hover absolute ignores-pointer nowrap number border-strong rounded-4 surface-2 text-12"
           style={{ left: `${share(hoverMs)}%` }}
           aria-hidden
         >

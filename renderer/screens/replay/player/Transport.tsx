@@ -91,7 +91,7 @@ export function Transport() {
       <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Speed')}</span>
         <Select
-          className="input number"
+          className="input number fits"
           aria-label={t('Speed')}
           value={rate}
           options={speeds.map((each) => [each, `${each} ×`])}
@@ -145,7 +145,7 @@ function LogTime() {
     since.current.textContent = formatLogTime(positionMs);
   });
   return (
-    <p className="log-time grows flex gap-12 items-baseline nowrap justify-end">
+    <p className="grows flex gap-12 items-baseline nowrap justify-end">
       <span className="visually-hidden">{t('Log time')} </span>
       <time ref={clock} className="number semibold text-16">
         —

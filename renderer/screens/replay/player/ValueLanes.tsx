@@ -101,7 +101,7 @@ export const ValueLanes = memo(function ValueLanes({ sessionIds, hiddenLanes, vi
                 <LaneName lane={lane} isHidden={hiddenLanes.includes(lane.id)} />
                 <ValuesAtHead {...found} sessionIds={sessionIds} />
               </div>
-              <div className="lane-track border-bottom relative">
+              <div className="lane-track border-bottom relative pointer">
                 {!hiddenLanes.includes(lane.id) && (
                   <LaneShape {...found} title={t(lane.title)} view={view} anchorMs={anchorMs} />
                 )}
@@ -185,7 +185,7 @@ function LaneShape(
           );
         })}
       </svg>
-      <span className="lane-scale number text-10" aria-hidden>
+      <span className="lane-scale absolute number dim ignores-pointer text-10" aria-hidden>
         {text(top)}
       </span>
     </>

@@ -84,8 +84,11 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
   };
 
   return (
-    <section className="field-tree column" aria-label={t('Fields of the recording')}>
-      <label className="field-search search-field">
+    <section
+      className="field-tree column flex-none gap-6 border-right"
+      aria-label={t('Fields of the recording')}
+    >
+      <label className="search-field">
         <Search size={14} aria-hidden />
         <span className="visually-hidden">{t('Search message, field or unit')}</span>
         <input

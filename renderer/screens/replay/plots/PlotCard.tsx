@@ -44,17 +44,20 @@ export function PlotCard(props: PlotCardProps) {
       aria-label={t('Plot {number}', { number })}
       data-selected={isSelected || undefined}
     >
-      <header className="plot-card-head flex gap-8 items-start">
+      <header className="p-0-4 flex gap-8 items-start">
         <button
           type="button"
-          className="plot-select number"
+          className="plot-select number border rounded-4 flex-none no-fill dim text-11 pointer"
           aria-pressed={isSelected}
           title={t('Selected fields are added to the active plot')}
           onClick={() => selectPlot(plot.plotId)}
         >
           {t('Plot {number}', { number })}
         </button>
-        <ul className="plot-legend" aria-label={t('Fields of plot {number}', { number })}>
+        <ul
+          className="flex grows wraps gap-4-10 min-w-0"
+          aria-label={t('Fields of plot {number}', { number })}
+        >
           {plot.lines.map((line) => (
             <Legend
               key={line.key}
@@ -102,7 +105,7 @@ function Legend({
       className="plot-legend-line row-6 text-12 min-w-0 max-w-full"
       data-missing={line.field ? undefined : true}
     >
-      <svg className="plot-swatch" viewBox="0 0 22 8" aria-hidden="true">
+      <svg className="flex-none" width={22} height={8} viewBox="0 0 22 8" aria-hidden="true">
         <line
           x1="0"
           y1="4"
@@ -113,7 +116,7 @@ function Legend({
           strokeDasharray={line.dash?.join(' ')}
         />
       </svg>
-      <span className="plot-legend-name cut" title={line.title}>
+      <span className="dim cut" title={line.title}>
         {line.title}
       </span>
       {line.field ? (
@@ -127,7 +130,7 @@ function Legend({
       {line.logIndex === 0 && (
         <button
           type="button"
-          className="plot-unpick bare"
+          className="plot-unpick bare grid flex-none place-center p-0 rounded-4 dim hovers"
           aria-label={t('Remove {field} from the plot', { field: line.title })}
           onClick={() => removeField(plotId, line.pickedId)}
         >

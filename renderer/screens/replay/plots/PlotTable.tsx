@@ -1,3 +1,4 @@
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -7,7 +8,7 @@ import type { PlaybackControl } from '../../../state/replay/playback-controls.ts
 import type { TimeSpan } from '../../../state/replay/time-view.ts';
 import type { DrawnPlot } from '../../../state/replay/use-plot-stack.ts';
 
-const COLUMNS: readonly Message[] = ['Plot', 'Field', 'Min', 'Max', 'Mean', 'At playback position', 'Unit'];
+const NUMBERS: readonly Message[] = ['Min', 'Max', 'Mean', 'At playback position'];
 
 export interface PlotTableProps {
   readonly plots: readonly DrawnPlot[];
@@ -34,24 +35,28 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
   if (rows.length === 0) return null;
   return (
     <section
-      className={isShown ? 'plot-table flex-none scrolls-x' : 'visually-hidden'}
+      className={isShown ? 'flex-none scrolls-x p-10' : 'visually-hidden'}
       aria-label={t('Values')}
       // It scrolls sideways, so it must be reachable by keyboard.
       tabIndex={isShown ? 0 : undefined}
     >
       <Table
         caption={t('Minimum, maximum and mean of the plotted values')}
-        columns={[...COLUMNS.map((title) => t(title))]}
+        columns={[
+          t('Plot'),
+          t('Field'),
+          ...NUMBERS.map((title) => ({ title: t(title), isNumber: true })),
+          t('Unit'),
+        ]}
       >
         <tbody>
           {rows.map(({ line, number, summary }) => (
             <tr key={`${number} ${line.key}`}>
               <td className="number">{number}</td>
               <th scope="row">{line.title}</th>
-              <td className="number">{formatRecorded(summary.min)}</td>
-              <td className="number">{formatRecorded(summary.max)}</td>
-              <td
-                className="number"
+              <NumberCell>{formatRecorded(summary.min)}</NumberCell>
+              <NumberCell>{formatRecorded(summary.max)}</NumberCell>
+              <NumberCell
                 title={
                   summary.isMeanRough
                     ? t('Calculated from reduced data. Zoom in for the exact mean.')
@@ -61,10 +66,10 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
                 {summary.isMeanRough
                   ? t('about {value}', { value: formatRecorded(summary.mean) })
                   : formatRecorded(summary.mean)}
-              </td>
-              <td className="number">
+              </NumberCell>
+              <NumberCell>
                 <AtHead line={line} control={control} firstSessionId={firstSessionId} />
-              </td>
+              </NumberCell>
               <td>{line.unit ?? ''}</td>
             </tr>
           ))}

@@ -73,7 +73,7 @@ export function PlotTools(props: PlotToolsProps) {
       </Button>
       {vehicles.length > 1 && (
         <Select
-          className="input plot-vehicle"
+          className="input fits"
           aria-label={t('Vehicle of the presets')}
           value={vehicle}
           options={vehicles}

@@ -147,7 +147,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
                 onPointer={onPointer}
               />
             ))}
-            <p className="plots-foot small-dim spread flex wraps">
+            <p className="small-dim spread flex wraps gap-8-16 p-6-12">
               <span>
                 {sessionIds.length > 1
                   ? t('Time since the start of the recording of flight A')

@@ -52,7 +52,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const record = flightRecord(flight, session, events);
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
-    <article className="report-sheet card" aria-labelledby="report-title">
+    <article className="report-sheet grid gap-16 card" aria-labelledby="report-title">
       <header className="report-head spread flex wraps items-start gap-8-16">
         <div>
           <h2 className="text-20 break-anywhere" id="report-title">
@@ -62,7 +62,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
             {formatLocalMoment(flight.armedAtMs)} · {formatUtcTime(flight.armedAtMs)}
           </p>
         </div>
-        <p className={`report-mode dim ${flight.mode === 'live' ? '' : 'hatched'}`}>
+        <p className={`report-mode border-strong rounded p-0-6 ${flight.mode === 'live' ? '' : 'hatched'}`}>
           <strong>{label}</strong> {t(explanation)}
         </p>
       </header>
@@ -236,7 +236,7 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
-        <div className="report-explain line-wrap">
+        <div className="report-explain row-wrap-wide">
           <Button
             disabledReason={isFetching ? t('Creating the explanation.') : undefined}
             onClick={() => void refetch()}
@@ -282,8 +282,8 @@ function Claims(props: { readonly explanation: Explanation; readonly flight: Log
       </ul>
       {explanation.unknowns.length > 0 && (
         <>
-          <h4>{t('Open questions')}</h4>
-          <ul className="report-unknowns grid gap-3">
+          <h4 className="m-0 text-13 semibold">{t('Open questions')}</h4>
+          <ul className="bullets">
             {explanation.unknowns.map((unknown) => (
               <li key={english(unknown)}>{statementText(unknown)}</li>
             ))}

@@ -60,11 +60,12 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
       </EmptyState>
     );
   return (
-    <div className="report stack-10 justify-items-center">
+    <div className="report p-14-16 stack-10 justify-items-center">
       <div className="report-tools row">
-        <label className="report-choice dim row min-w-0">
+        <label className="dim row min-w-0">
           {t('Flight')}
           <Select
+            className="input fits"
             value={flight.flightId}
             options={flights.data.map((each) => [
               each.flightId,

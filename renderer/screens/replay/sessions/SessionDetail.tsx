@@ -36,7 +36,7 @@ export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const query = useReplaySession(sessionId);
   return (
     <aside
-      className="session-detail scroll surface-1 grid gap-14 content-start border-left"
+      className="session-detail p-14-16 scroll surface-1 grid gap-14 content-start border-left"
       aria-label={t('Recording')}
     >
       <AsyncView query={query} loading={t('Loading the recording…')} />
@@ -63,8 +63,8 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   const { sessionId } = session;
   return (
     <>
-      <header className="session-detail-head flex gap-8 items-start">
-        <h2>{sessionTitle(session)}</h2>
+      <header className="flex gap-8 items-start">
+        <h2 className="grows min-w-0 text-16 break-anywhere">{sessionTitle(session)}</h2>
         <ModeBadge mode={session.mode} />
         <CloseButton />
       </header>
@@ -123,7 +123,7 @@ function Facts({ session }: { readonly session: ReplaySession }) {
     ['Size', formatFileSize(sizeBytes), bytes],
   ];
   return (
-    <dl className="session-facts">
+    <dl className="session-facts break-anywhere">
       {facts
         .filter((fact) => fact !== false)
         .map(([title, value, hint]) => (
@@ -143,11 +143,14 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Vehicles')}>
       <h3>{t('Vehicles')}</h3>
-      <ul className="session-vehicles stack-4">
+      <ul className="stack-4">
         {session.vehicles.map((vehicle) => (
-          <li key={vehicle.vehicleId}>
+          <li key={vehicle.vehicleId} className="flex wraps items-center gap-4-8 small-dim">
             <VehicleBadge systemId={vehicle.sysid} />
-            <span className="session-vehicle-name cut" title={`${vehicle.name}, ${vehicle.autopilot}`}>
+            <span
+              className="session-vehicle-name cut bright medium"
+              title={`${vehicle.name}, ${vehicle.autopilot}`}
+            >
               {vehicle.name}
             </span>
             <span>{translated(vehicle.type)}</span>

@@ -190,7 +190,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
         {coverage.gaps.length > 0 && (
-          <span className="sessions-gaps">
+          <span className="block caution cut">
             {t('{count, plural, one {# gap} other {# gaps}}', { count: coverage.gaps.length })}
           </span>
         )}
@@ -222,15 +222,19 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
 function SessionState({ session }: { readonly session: ReplaySession }) {
   const why = unreadableText(session);
   return (
-    <span className="sessions-state line min-w-0 gap-5" data-state={session.state} title={why}>
+    <span
+      className="line min-w-0 gap-5 toned-signs"
+      data-tone={session.state === 'recording' ? 'ok' : session.state}
+      title={why}
+    >
       {session.state === 'recording' && <CircleDot size={13} aria-hidden />}
       {session.state === 'indexing' && <LoaderCircle size={13} className="sessions-turning" aria-hidden />}
       {session.state === 'failed' && <FileWarning size={13} aria-hidden />}
-      <span>
+      <span className="min-w-0 cut">
         {sessionStateText(session)}
-        {why && <span className="sessions-why">{why}</span>}
+        {why && <span className="block dim cut">{why}</span>}
         {!why && session.problems.length > 0 && (
-          <span className="sessions-why">
+          <span className="block dim cut">
             {t('{count, plural, one {# problem} other {# problems}}', { count: session.problems.length })}
           </span>
         )}
