@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { moveBetweenRows } from '../../../components/table/move-between-rows.ts';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -76,7 +77,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
         order={order}
         onOrder={orderSessionsBy}
       >
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody onKeyDown={openNextRow}>
           {rows.map((session) => (
             <SessionRow
               key={session.sessionId}
@@ -99,20 +100,9 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
   );
 }
 
-const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session]')];
-  const row = (event.target as HTMLElement).closest('tr');
-  const at = all.findIndex((each) => row?.contains(each));
-  if (at < 0) return;
-  const step = STEP[event.key];
-  const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at + step;
-  if (to === undefined) return;
-  event.preventDefault();
-  const next = all[Math.min(all.length - 1, Math.max(0, to))];
-  next?.focus();
-  if (next?.dataset.session) changeParameters({ detail: next.dataset.session });
+function openNextRow(event: KeyboardEvent<HTMLElement>): void {
+  const next = moveBetweenRows(event, '[data-session]');
+  if (next) changeParameters({ detail: next.dataset.session });
 }
 
 interface SessionRowProps {

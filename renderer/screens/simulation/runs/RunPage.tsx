@@ -111,7 +111,7 @@ export function RunBar() {
     void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
     <section
-      className="run-bar line-wrap flex-none p-5-12 border-top surface-1"
+      className="run-bar gap-4-10 line-wrap flex-none p-5-12 border-top surface-1"
       aria-label={t('Controls of the simulation')}
     >
       <Button
