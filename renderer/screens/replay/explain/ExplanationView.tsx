@@ -237,7 +237,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
         return (
           <li
             key={`${english(claim.text)} ${claim.event_ids[0]}`}
-            className="claim stack"
+            className="claim stack border-bottom"
             aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
           >
             <div className="claim-time">

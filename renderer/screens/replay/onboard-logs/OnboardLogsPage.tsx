@@ -88,7 +88,12 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
         <>
           <Table
             className="board-logs-table"
-            columns={[t('Log'), t('Started'), { title: t('Size'), isNumber: true }, t('In the recordings')]}
+            columns={[
+              { title: t('Log'), width: '70px' },
+              { title: t('Started'), width: '210px' },
+              { title: t('Size'), isNumber: true, width: '110px' },
+              t('In the recordings'),
+            ]}
           >
             <tbody>
               {logs.data.map((log) => (

@@ -165,7 +165,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
     >
       <button
         type="button"
-        className="event-seek focus-inside bare text-12 grid h-full text-left"
+        className="event-seek hovers focus-inside bare text-12 grid h-full text-left"
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}

@@ -93,10 +93,10 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     usePlaybackView.setState({ chosen: undefined });
   }, [recordId]);
   return (
-    <section className="player grid h-full min-h-0" aria-label={t('Player')}>
+    <section className="player screen-column" aria-label={t('Player')}>
       <PlayerHead sessionIds={sessionIds} />
       <PlayerNotice />
-      <div className="player-main flex min-h-0">
+      <div className="player-main grows flex">
         <PlayerMaps sessionIds={sessionIds} />
         <SideColumn sessionIds={sessionIds} marks={marks} timelines={timelines} />
       </div>
@@ -243,7 +243,7 @@ function ReplayBadge() {
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className="replay-badge hatched bright rounded-4 text-11 bold"
+          className="replay-badge hatched border-strong bright rounded-4 p-0-6 text-11 bold"
           aria-label={t('Replay: a recording, not a live flight')}
         >
           {t('REPLAY')}

@@ -137,7 +137,7 @@ function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) 
           const isCurrent = seq === mission.currentSeq;
           return (
             <li className="stack" key={seq} aria-current={isCurrent ? 'step' : undefined}>
-              <span className="number">{seq}</span>
+              <span className="number faint text-right">{seq}</span>
               <span>{missionItemText(item.command)}</span>
               <span className="number">{item.altitude_m === null ? '' : formatHeight(item.altitude_m)}</span>
             </li>

@@ -160,7 +160,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     <div
       id={domId}
       role="treeitem"
-      className="field-row hovers row-6"
+      className="field-row absolute hovers rounded-4 row-6"
       data-kind={row.kind}
       data-active={isActive || undefined}
       aria-level={LEVEL[row.kind]}
@@ -170,7 +170,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
       title={`${name} ${note}`}
       onClick={onAct}
     >
-      <Icon size={14} aria-hidden />
+      <Icon size={14} className={isPicked ? 'selected-color' : 'dim'} aria-hidden />
       <span className="cut">{name}</span>
       <span className="small-dim flex-none push-right">{note}</span>
     </div>

@@ -84,7 +84,7 @@ export function PlotCard(props: PlotCardProps) {
         />
       </header>
       <div className="plot-frame grows relative">
-        <div ref={frame} className="plot-canvas" />
+        <div ref={frame} className="plot-canvas absolute clip" />
         <PlotNotice plot={plot} />
       </div>
     </section>

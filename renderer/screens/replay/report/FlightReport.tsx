@@ -195,9 +195,10 @@ function TimeChart(props: {
     )
     .join('');
   return (
-    <figure className="report-figure">
-      <figcaption>{title}</figcaption>
+    <figure className="report-figure m-0">
+      <figcaption className="small-dim">{title}</figcaption>
       <svg
+        className="block w-full boxed"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={t('{title}: {low} to {high} {unit}', {

@@ -173,9 +173,10 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
   const last = place(flat.at(-1) ?? { x: 0, y: 0 });
   const scaleM = roundBelow(metresPerPixel * 90);
   return (
-    <figure className="report-figure">
-      <figcaption>{t('Ground track, north up')}</figcaption>
+    <figure className="report-figure m-0">
+      <figcaption className="small-dim">{t('Ground track, north up')}</figcaption>
       <svg
+        className="block w-full boxed"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={t('Ground track from take-off to the end')}
@@ -192,13 +193,13 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
       </svg>
       <p className="report-legend small-dim flex gap-14">
         <span>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />
           </svg>{' '}
           {t('armed')}
         </span>
         <span>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <rect className="report-end" x={2} y={2} width={8} height={8} />
           </svg>{' '}
           {t('end (of the track)')}

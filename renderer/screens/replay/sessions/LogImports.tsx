@@ -40,7 +40,10 @@ export function LogImports() {
         </section>
       )}
       {isOver && (
-        <div className="log-drop stack-6 bright justify-items-center" aria-hidden>
+        <div
+          className="log-drop fixed ignores-pointer content-center stack-6 bright justify-items-center"
+          aria-hidden
+        >
           <FileUp size={28} />
           <strong>{t('Drop to import')}</strong>
           <span>{t('.tlog, .bin or .ulg')}</span>

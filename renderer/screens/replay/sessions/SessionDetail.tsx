@@ -51,7 +51,6 @@ function CloseButton() {
       icon={X}
       variant="quiet"
       label={t('Close the details')}
-      className="session-close"
       onClick={() => changeParameters({ detail: undefined })}
     />
   );
@@ -78,7 +77,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
       {why && (
-        <Note tone="error" className="session-failure caution-fill rounded p-8-10 break-anywhere">
+        <Note tone="error" shape="box" className="break-anywhere">
           {t('Could not read: {why}.', { why })}
         </Note>
       )}
@@ -128,7 +127,7 @@ function Facts({ session }: { readonly session: ReplaySession }) {
         .filter((fact) => fact !== false)
         .map(([title, value, hint]) => (
           <Fragment key={title}>
-            <dt>{t(title)}</dt>
+            <dt className="dim">{t(title)}</dt>
             <dd className={WORDS.has(title) ? undefined : 'number'} title={hint}>
               {value}
             </dd>
@@ -223,7 +222,7 @@ function CoverageSection({ session }: { readonly session: ReplaySession }) {
         key: `${vehicleId} ${fromMs} ${reason}`,
         at: (
           <span
-            className="number"
+            className="number dim"
             title={t('{from} to {to}', { from: formatUtcTime(fromMs), to: formatUtcTime(toMs) })}
           >
             {formatClockTime((fromMs - startMs) / 1000)}
@@ -246,7 +245,7 @@ function ProblemsSection({ problems }: Pick<ReplaySession, 'problems'>) {
       note={t('The readable part is kept.')}
       rows={problems.map(({ offset, bytes, reason }) => ({
         key: `${offset} ${english(reason)}`,
-        at: <span className="number">{t('byte {offset}', { offset: formatCount(offset) })}</span>,
+        at: <span className="number dim">{t('byte {offset}', { offset: formatCount(offset) })}</span>,
         text: (
           <>
             {translateSentence(reason).text}

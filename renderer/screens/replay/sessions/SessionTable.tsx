@@ -30,18 +30,22 @@ import { ModeTag } from './ModeTag.tsx';
 
 interface Column {
   readonly title: Message;
+  readonly width?: string;
   readonly by?: SessionOrder['by'];
   readonly isNumber?: boolean;
+  readonly isHidden?: boolean;
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: 'Started', by: 'start' },
+  { title: 'Compare', isHidden: true, width: '36px' },
+  { title: 'Started', by: 'start', width: '164px' },
   { title: 'Recording', by: 'name' },
-  { title: 'Vehicles' },
-  { title: 'Duration', by: 'duration', isNumber: true },
-  { title: 'Coverage', by: 'coverage', isNumber: true },
-  { title: 'Size', by: 'size', isNumber: true },
-  { title: 'State' },
+  { title: 'Vehicles', width: '15%' },
+  { title: 'Duration', by: 'duration', isNumber: true, width: '76px' },
+  { title: 'Coverage', by: 'coverage', isNumber: true, width: '82px' },
+  { title: 'Size', by: 'size', isNumber: true, width: '76px' },
+  { title: 'State', width: '14%' },
+  { title: 'Play', isHidden: true, width: '44px' },
 ];
 const ROWS = 100;
 
@@ -69,11 +73,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
       <Table
         className="sessions-table"
         look="list"
-        columns={[
-          { title: t('Compare'), isHidden: true },
-          ...COLUMNS.map((column) => ({ ...column, title: t(column.title) })),
-          { title: t('Play'), isHidden: true },
-        ]}
+        columns={COLUMNS.map((column) => ({ ...column, title: t(column.title) }))}
         order={order}
         onOrder={orderSessionsBy}
       >

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
+import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -232,7 +233,11 @@ function EndedResult() {
         ? { planId: run.planId }
         : undefined;
   return (
-    <section className="run-result run-strip" data-state={run.state} aria-label={t('Result')}>
+    <section
+      className="run-result run-strip"
+      data-tone={SIMULATION_STATE_TEXT[run.state].tone}
+      aria-label={t('Result')}
+    >
       <StateTag state={run.state} />
       <p>
         {run.detail !== null
