@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -18,7 +18,7 @@ import { textOfExplanation } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
-import { t, tParts } from '../../../language/translate.ts';
+import { type Message, t, tParts } from '../../../language/translate.ts';
 import { translateEvidence } from '../../../language/translate-gateway.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
@@ -52,19 +52,19 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         headMs={() => control.momentOf(sessionId)}
         onSpan={setSpan}
       />
-      <section className="explanation-part" aria-labelledby="explanation-summary">
-        <div className="row-spread">
-          <h3 id="explanation-summary">{t('Summary')}</h3>
+      <Part
+        title={t('Summary')}
+        tool={
           <CopyButton
             text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
             label={t('Copy the explanation as text')}
           />
-        </div>
+        }
+      >
         <p>{statementText(result.summary)}</p>
         {span !== WHOLE && <Note>{t('The summary covers the whole flight.')}</Note>}
-      </section>
-      <section className="explanation-part" aria-labelledby="explanation-claims">
-        <h3 id="explanation-claims">{t('What happened')}</h3>
+      </Part>
+      <Part title={t('What happened')}>
         {claims.length > 0 ? (
           <ClaimList claims={claims} currentMs={current} originMs={originMs} onSeek={seek} />
         ) : (
@@ -74,23 +74,18 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
               : t('No statements are based on events in this time span.')}
           </Note>
         )}
-      </section>
-      <section className="explanation-part" aria-labelledby="explanation-unknowns">
-        <h3 id="explanation-unknowns">{t('Open questions')}</h3>
-        {result.unknowns.length > 0 ? (
-          <ul className="bullets">
-            {result.unknowns.map((unknown) => (
-              <li key={english(unknown)}>{statementText(unknown)}</li>
-            ))}
-          </ul>
-        ) : (
-          <Note>{t('None.')}</Note>
-        )}
-      </section>
-      <section className="explanation-part" aria-labelledby="explanation-phases">
-        <h3 id="explanation-phases">{t('Phases')}</h3>
+      </Part>
+      <Part title={t('Open questions')}>
+        {result.unknowns.length === 0 && <Note>{t('None.')}</Note>}
+        <ul className="bullets">
+          {result.unknowns.map((unknown) => (
+            <li key={english(unknown)}>{statementText(unknown)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('Phases')}>
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
-      </section>
+      </Part>
       <details className="small-dim">
         <summary>{t('Source')}</summary>
         <p>
@@ -124,6 +119,18 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
   );
 }
 
+function Part(props: { readonly title: string; readonly tool?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className="stack-4" aria-label={props.title}>
+      <div className="row-spread">
+        <h3 className="small-dim">{props.title}</h3>
+        {props.tool}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
 function SpanTools(props: {
   readonly span: AskedSpan;
   readonly originMs: number;
@@ -135,6 +142,19 @@ function SpanTools(props: {
   const { span, originMs, count, total, headMs, onSpan } = props;
   const text = (atMs: number | undefined, open: string) =>
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
+  const { fromMs, toMs } = span;
+  const choices: readonly (readonly [name: Message, tooltip: Message, (atMs: number) => AskedSpan])[] = [
+    [
+      'From here',
+      'Only after the playback position',
+      (atMs) => ({ fromMs: atMs, toMs: toMs !== undefined && toMs > atMs ? toMs : undefined }),
+    ],
+    [
+      'Up to here',
+      'Only before the playback position',
+      (atMs) => ({ fromMs: fromMs !== undefined && fromMs < atMs ? fromMs : undefined, toMs: atMs }),
+    ],
+  ];
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
     <fieldset className="explain-span dim line-wrap border-bottom gap-4 p-2-0">
@@ -145,26 +165,11 @@ function SpanTools(props: {
           to: text(span.toMs, t('end (of a span)')),
         })}
       </span>
-      <Button
-        variant="quiet"
-        tooltip={t('Only after the playback position')}
-        onClick={() => {
-          const fromMs = headMs();
-          onSpan({ fromMs, toMs: span.toMs !== undefined && span.toMs > fromMs ? span.toMs : undefined });
-        }}
-      >
-        {t('From here')}
-      </Button>
-      <Button
-        variant="quiet"
-        tooltip={t('Only before the playback position')}
-        onClick={() => {
-          const toMs = headMs();
-          onSpan({ fromMs: span.fromMs !== undefined && span.fromMs < toMs ? span.fromMs : undefined, toMs });
-        }}
-      >
-        {t('Up to here')}
-      </Button>
+      {choices.map(([name, tooltip, spanAt]) => (
+        <Button key={name} variant="quiet" tooltip={t(tooltip)} onClick={() => onSpan(spanAt(headMs()))}>
+          {t(name)}
+        </Button>
+      ))}
       {isNarrowed && (
         <>
           <Button variant="quiet" onClick={() => onSpan(WHOLE)}>

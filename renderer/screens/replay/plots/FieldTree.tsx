@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { useRowWindow } from '../../../components/table/row-window.ts';
 import { messageTitle } from '../../../format/plot-names.ts';
@@ -61,7 +62,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       (row, index) => index < activeIndex && LEVEL[row.kind] < LEVEL[active.kind],
     );
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? ROW_PX) / ROW_PX) - 1);
-    const deeds = new Map<string, () => void>([
+    const actions = new Map<string, () => void>([
       ['ArrowDown', () => goTo(activeIndex + 1)],
       ['ArrowUp', () => goTo(activeIndex - 1)],
       ['PageDown', () => goTo(activeIndex + page)],
@@ -76,11 +77,11 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       ['Enter', () => act(active)],
       [' ', () => act(active)],
     ]);
-    const deed = deeds.get(event.key);
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions.get(event.key);
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   };
 
   return (
@@ -88,23 +89,23 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       className="field-tree column flex-none gap-6 border-right"
       aria-label={t('Fields of the recording')}
     >
-      <label className="search-field">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the search line within */}
+      <div
+        className="search-field"
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') frame.current?.focus();
+        }}
+      >
         <Search size={14} aria-hidden />
-        <span className="visually-hidden">{t('Search message, field or unit')}</span>
-        <input
-          className="input"
-          type="search"
-          placeholder={t('Search message, field or unit')}
+        <SearchInput
+          label={t('Search message, field or unit')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
+          onChange={(text) => {
+            setSearch(text);
             frame.current?.scrollTo({ top: 0 });
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') frame.current?.focus();
-          }}
         />
-      </label>
+      </div>
       {fullReason && <Note role="status">{fullReason}</Note>}
       {rows.length === 0 ? (
         <Note role="status">

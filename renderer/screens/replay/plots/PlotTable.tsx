@@ -3,7 +3,7 @@ import { Table } from '../../../components/table/Table.tsx';
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
-import { type DrawnSeries, gapLimitMs, partOf, valueAt } from '../../../state/replay/drawn-series.ts';
+import { gapLimitMs, partOf, seriesSummary, valueAt } from '../../../state/replay/drawn-series.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { TimeSpan } from '../../../state/replay/time-view.ts';
 import type { DrawnPlot } from '../../../state/replay/use-plot-stack.ts';
@@ -87,31 +87,4 @@ function AtHead({
   useNowMs();
   const atMs = control.momentOf(firstSessionId) - line.shiftMs;
   return formatBetween(valueAt(line.series, atMs, gapLimitMs(line.series.t)));
-}
-
-/** Minimum, maximum and mean of a series in a time span. */
-interface SeriesSummary {
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  readonly mean: number | undefined;
-  /** The mean is computed from reduced data, not from every value. */
-  readonly isMeanRough: boolean;
-}
-
-export function seriesSummary(series: DrawnSeries): SeriesSummary {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  let sum = 0;
-  let count = 0;
-  for (let index = 0; index < series.t.length; index++) {
-    const min = series.min[index];
-    const max = series.max[index];
-    if (typeof min !== 'number' || typeof max !== 'number') continue;
-    least = Math.min(least, min);
-    most = Math.max(most, max);
-    sum += (min + max) / 2;
-    count++;
-  }
-  if (count === 0) return { min: undefined, max: undefined, mean: undefined, isMeanRough: false };
-  return { min: least, max: most, mean: sum / count, isMeanRough: series.isReduced };
 }

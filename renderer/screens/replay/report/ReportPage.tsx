@@ -92,24 +92,23 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
 function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;
-    let worn: string | undefined;
+    const stop = new AbortController();
+    let before: string | undefined;
     const begin = () => {
-      worn ??= root.dataset.theme ?? '';
+      before ??= root.dataset.theme ?? '';
       root.dataset.theme = 'light';
     };
     const end = () => {
-      if (worn !== undefined) root.dataset.theme = worn;
-      worn = undefined;
+      if (before !== undefined) root.dataset.theme = before;
+      before = undefined;
     };
     const media = matchMedia('print');
     const change = () => (media.matches ? begin() : end());
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    media.addEventListener('change', change);
+    addEventListener('beforeprint', begin, stop);
+    addEventListener('afterprint', end, stop);
+    media.addEventListener('change', change, stop);
     return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-      media.removeEventListener('change', change);
+      stop.abort();
       end();
     };
   }, []);

@@ -76,12 +76,10 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
         take.current([...(event.dataTransfer?.files ?? [])]);
       }),
     };
+    const stop = new AbortController();
     for (const [kind, listener] of Object.entries(listeners))
-      addEventListener(kind, listener as EventListener);
-    return () => {
-      for (const [kind, listener] of Object.entries(listeners))
-        removeEventListener(kind, listener as EventListener);
-    };
+      addEventListener(kind, listener as EventListener, stop);
+    return () => stop.abort();
   }, []);
   return depth > 0;
 }

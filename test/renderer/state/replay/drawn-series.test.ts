@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chartColumns } from '../../../../renderer/screens/replay/plots/PlotCard.tsx';
-import { seriesSummary } from '../../../../renderer/screens/replay/plots/PlotTable.tsx';
 import {
   type DrawnSeries,
   gapLimitMs,
   partOf,
+  seriesSummary,
   splicedSeries,
   valueAt,
 } from '../../../../renderer/state/replay/drawn-series.ts';
