@@ -119,14 +119,12 @@ export class SessionCatalogue {
   noteMode(fileName: string, mode: Mode): void {
     const sessions = this.#load();
     const sessionId = sessionIdOf(fileName);
-    const { session, tracks } = sessions.get(sessionId) ?? {
-      session: unreadSession(recordedFacts(fileName, 0, mode), 0),
-      tracks: [],
-    };
+    const known = sessions.get(sessionId);
+    const session = known?.session ?? unreadSession(recordedFacts(fileName, 0, mode), 0);
     const least = leastSimulated([session.mode, mode]) ?? 'live';
     if (this.#storedModes.get(sessionId) === least) return;
     const noted = { ...session, mode: least };
-    sessions.set(sessionId, { session: { ...noted, state: 'recording' }, tracks });
+    sessions.set(sessionId, { tracks: [], ...known, session: { ...noted, state: 'recording' } });
     this.#options.store.saveSession({ session: { ...noted, state: 'indexing' }, tracks: [] });
     this.#storedModes.set(sessionId, least);
   }
