@@ -157,7 +157,7 @@ function SpanTools(props: {
   ];
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span dim line-wrap border-bottom gap-4 p-2-0">
+    <fieldset className="dim line-wrap border-bottom gap-4 p-2-0">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {

@@ -87,7 +87,6 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
       {logs.data && logs.data.length > 0 && (
         <>
           <Table
-            className="board-logs-table"
             columns={[
               { title: t('Log'), width: '70px' },
               { title: t('Started'), width: '210px' },

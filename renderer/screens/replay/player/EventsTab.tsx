@@ -179,7 +179,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span> · {event.vehicle}</span>}
         </span>
-        <span className="event-text cut">{eventText(event)}</span>
+        <span className="whole-row cut">{eventText(event)}</span>
       </button>
       <span className="event-links absolute flex text-11 gap-8">
         {commandId !== null && (

@@ -171,7 +171,7 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
       : t('Recording gap for {vehicle} from {from} to {to}: {reason}', { vehicle: gap.vehicleId, ...values });
   return (
     <>
-      <span className="gap-shape" style={style} />
+      <span className="gap-shape absolute ignores-pointer" style={style} />
       <button
         type="button"
         className="gap-band bare absolute p-0"

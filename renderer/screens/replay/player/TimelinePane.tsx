@@ -106,7 +106,11 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
       <div ref={lanes} className="relative pb-6" onPointerDown={seekOnTrack}>
         <div className="timeline-axis relative number dim text-11 pointer" aria-hidden>
           {axisTicks(view.fromMs, view.toMs).map((atMs) => (
-            <span key={atMs} style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}>
+            <span
+              key={atMs}
+              className="absolute ignores-pointer nowrap"
+              style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}
+            >
               {formatClockTime(atMs / 1000)}
             </span>
           ))}
@@ -122,8 +126,8 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
           onSeek={seek}
         />
         <TimelineNote timelines={timelines} isEmpty={marks.length === 0 && bands.length === 0} />
-        <div className="timeline-over" aria-hidden>
-          <div ref={head} className="timeline-head" />
+        <div className="timeline-over absolute ignores-pointer" aria-hidden>
+          <div ref={head} className="timeline-head absolute" />
           {tip && (
             <div
               className="mark-tip absolute ignores-pointer border-strong rounded-4 surface-2 text-12"
@@ -270,10 +274,10 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
       onPointerLeave={() => setHoverMs(undefined)}
     >
       <div className="scrub-rail relative surface-2">
-        <div ref={head} className="scrub-done" />
+        <div ref={head} className="scrub-done absolute" />
         {!isWhole(view, durationMs) && (
           <div
-            className="scrub-window"
+            className="scrub-window absolute ignores-pointer"
             style={{ left: `${share(view.fromMs)}%`, width: `${share(view.toMs - view.fromMs)}%` }}
           />
         )}

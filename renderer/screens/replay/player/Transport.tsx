@@ -182,7 +182,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
     });
   return (
     <form
-      className="note-form stack surface-1 rounded-8 border-strong p-12"
+      className="note-form absolute stack surface-1 rounded-8 border-strong p-12"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isBusy) void save();

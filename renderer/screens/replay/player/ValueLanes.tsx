@@ -166,6 +166,7 @@ function LaneShape(
   return (
     <>
       <svg
+        className="absolute w-full h-full ignores-pointer"
         role="img"
         aria-label={t('{title} from {low} to {high}', label)}
         viewBox={`${view.fromMs / 1000} -6 ${(view.toMs - view.fromMs) / 1000} ${LANE_HEIGHT + 12}`}

@@ -114,7 +114,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       ) : (
         <div
           ref={frame}
-          className="field-rows scroll"
+          className="field-rows scroll-rest focus-inside"
           role="tree"
           tabIndex={0}
           aria-label={t('Vehicles, messages and fields')}

@@ -149,7 +149,7 @@ function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
       : isLoading && t('Reading the values…');
   if (!error && !hint) return null;
   return (
-    <div className="plot-notice dim stack-6 justify-items-center" role={error ? 'alert' : 'status'}>
+    <div className="plot-notice absolute dim stack-6 justify-items-center" role={error ? 'alert' : 'status'}>
       {error ? <Note tone="error">{error}</Note> : hint}
       {error && <Button onClick={retry}>{t('Try again')}</Button>}
     </div>

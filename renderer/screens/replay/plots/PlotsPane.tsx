@@ -100,7 +100,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
         csv={shown && values.length > 0 ? () => plotCsv(values, shown, originMs) : undefined}
         fileName={`${firstSessionId}-plots.csv`}
       />
-      <div className="plots-body grows flex min-h-0">
+      <div className="plots-body grows relative flex min-h-0">
         {hasTree && (
           <FieldTree
             messages={messages}

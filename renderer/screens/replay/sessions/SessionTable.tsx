@@ -140,7 +140,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td>
         <button
           type="button"
-          className="sessions-name cut-strong bare text-13 p-0 text-left max-w-full"
+          className="sessions-name block cut-strong bare text-13 p-0 text-left max-w-full"
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}

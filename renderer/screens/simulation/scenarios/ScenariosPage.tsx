@@ -105,9 +105,8 @@ function ScenarioRow(props: { readonly scenario: ScenarioSummary; readonly isCho
           </span>
         )}
         <p
-          className="scenario-text dim clip"
+          className={`scenario-text clip ${isUsable ? 'dim' : 'caution'}`}
           lang={source === 'shipped' && isUsable ? 'en' : undefined}
-          data-problem={isUsable ? undefined : true}
           title={problem ?? text}
         >
           {!isUsable && <TriangleAlert size={13} aria-hidden />}
