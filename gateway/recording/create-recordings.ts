@@ -39,6 +39,14 @@ export function createRecordings(options: RecordingsOptions) {
     audit: repositories.audit,
     logger: logger.child({ module: 'replay' }),
   });
+  recorder.on('fileStarted', ({ linkId, fileName }) =>
+    library.noteMode(fileName, fleet.links.modeOf(linkId) ?? 'live'),
+  );
+  // Hardware that answers on a link declared as SITL makes its recording live.
+  fleet.links.on('changed', ({ linkId, mode }) => {
+    const fileName = recorder.openFiles().get(linkId);
+    if (fileName !== undefined) library.noteMode(fileName, mode);
+  });
   recorder.on('fileEnded', () => void library.recordingEnded());
   const plots = new RecordedPlots({
     find: (sessionId) => library.recordingFile(sessionId),

@@ -1,3 +1,4 @@
+import { modeWithoutVehicle } from '../action/steps/prepared-step.ts';
 import { AppError } from '../base/error.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { ApprovalOutcome } from '../command/approval/approval-service.ts';
@@ -26,7 +27,7 @@ export interface WorkflowsOptions extends Runtime {
   readonly repositories: Repositories;
   readonly governance: Governance;
   readonly developer: Pick<Developer, 'guard' | 'principalOf'>;
-  readonly port: Pick<GatewayPort, 'vehicles' | 'command' | 'mission' | 'launchRecord'>;
+  readonly port: Pick<GatewayPort, 'mode' | 'vehicles' | 'command' | 'mission' | 'launchRecord'>;
   readonly actions: Pick<ActionPort, 'plan' | 'action'>;
   readonly alerts: AlertRegistry;
   readonly jobs: Jobs;
@@ -76,7 +77,7 @@ function surroundingsOf(options: WorkflowsOptions): Surroundings {
       const vehicle = vehicleId ?? port.launchRecord(recordId)?.aircraft;
       return vehicle === undefined ? undefined : [vehicle];
     },
-    ask: (text, timeoutMs, context) => askPerson(options.governance, text, timeoutMs, context),
+    ask: (text, timeoutMs, context) => askPerson(options, text, timeoutMs, context),
     permit: (request, context) => permit(options.governance, request, context),
     raiseAlert(key, text) {
       alerts.raise({
@@ -94,7 +95,7 @@ function surroundingsOf(options: WorkflowsOptions): Surroundings {
 
 /** Puts a question into the inbox where commands and plans wait for a person. */
 function askPerson(
-  { authoriser, approvals }: Governance,
+  { port, governance: { authoriser, approvals } }: WorkflowsOptions,
   text: string,
   timeoutMs: number,
   context: CommandContext,
@@ -105,7 +106,12 @@ function askPerson(
         authoriser,
         approvals,
         kind: 'step',
-        request: () => ({ ...NO_VEHICLE, command: 'confirm', params: { text } }),
+        request: () => ({
+          ...NO_VEHICLE,
+          command: 'confirm',
+          params: { text },
+          modeWithoutVehicle: modeWithoutVehicle({ modeOf: () => port.mode() }, context.principal),
+        }),
         onAsked: (pending) =>
           resolve({
             approvalId: pending.approval.approvalId,

@@ -1,5 +1,6 @@
 import {
   COMMAND_PARAMS,
+  type CommandName,
   commandNameSchema,
   commandOf,
 } from '../../gateway/contract/command/catalogue/commands.ts';
@@ -7,6 +8,7 @@ import type { CommandState } from '../../gateway/contract/command/command-state.
 import { type OperatorText, say } from '../../gateway/contract/operator-text.ts';
 import { type Message, t, translated } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
+import { actorText } from './governance-text.ts';
 import { nameOfId } from './known-names.ts';
 import { formatDistance } from './measure/ground-distance.ts';
 import { formatOrderedHeight, formatSpeed } from './measure/measured.ts';
@@ -19,27 +21,66 @@ export function commandText(command: string, params: Params = {}): string {
   if (!name.success) return OTHER_WORDS[command]?.(params) ?? command;
   const { title, words } = commandOf(name.data);
   const known = COMMAND_PARAMS[name.data].safeParse(params);
-  return translateSentence(known.success ? inUnits(words(known.data)) : title).text;
+  return translateSentence(known.success ? inOurWords(words(known.data)) : title).text;
 }
 
-/** Texts of values in SI units (gateway/contract/command/catalogue/measures.ts), by their codes. */
-const MEASURES: Readonly<Record<string, (values: Params) => string>> = {
+/** Values in SI units (gateway/contract/command/catalogue/measures.ts) and actors, by the codes of their texts. */
+const VALUES: Readonly<Record<string, (values: Params) => string>> = {
   '{height} m': ({ height }) => formatOrderedHeight(Number(height)),
   '{distance} m': ({ distance }) => formatDistance(Number(distance)),
   '{speed} m/s': ({ speed }) => formatSpeed(Number(speed)),
   // The map shows the place.
   '{lat}, {lon}': () => t('point'),
+  'Account {id}': ({ id }) => actorText({ kind: 'account', id: shown(id) }),
+  'Key {id}': ({ id }) => actorText({ kind: 'key', id: shown(id) }),
 };
 
-/** A text of the gateway with its heights, distances and speeds in the operator's units. */
-export function inUnits(text: OperatorText): OperatorText {
+/** Commands that another ground station sent, by their MAVLink names. */
+const MAVLINK_COMMANDS: Readonly<Record<string, CommandName>> = {
+  NAV_TAKEOFF: 'takeoff',
+  NAV_LAND: 'land',
+  NAV_RETURN_TO_LAUNCH: 'rtl',
+  NAV_LOITER_UNLIM: 'hold',
+  MISSION_START: 'start-mission',
+  SET_MODE: 'set-mode',
+  DO_SET_MODE: 'set-mode',
+  DO_REPOSITION: 'goto',
+  DO_CHANGE_ALTITUDE: 'change-altitude',
+  DO_CHANGE_SPEED: 'change-speed',
+  DO_ORBIT: 'orbit',
+  DO_SET_HOME: 'set-home',
+  DO_SET_SERVO: 'set-servo',
+  DO_SET_RELAY: 'set-relay',
+  DO_GRIPPER: 'gripper',
+  DO_DIGICAM_CONTROL: 'camera-trigger',
+  IMAGE_START_CAPTURE: 'camera-interval',
+  IMAGE_STOP_CAPTURE: 'camera-stop',
+  DO_MOUNT_CONTROL: 'gimbal',
+  DO_GIMBAL_MANAGER_PITCHYAW: 'gimbal',
+};
+
+/** What we call a MAVLink command (`MAV_CMD_NAV_TAKEOFF`), in quotation marks; else its MAVLink name. */
+function mavlinkCommandText(recorded: string): string {
+  const name = recorded.replace(/^MAV_CMD_/, '');
+  if (name === 'COMPONENT_ARM_DISARM') return t('“{command}”', { command: t('Arm or disarm') });
+  const ours = Object.hasOwn(MAVLINK_COMMANDS, name) ? MAVLINK_COMMANDS[name] : undefined;
+  if (ours === undefined) return recorded;
+  return t('“{command}”', { command: translateSentence(commandOf(ours).title).text });
+}
+
+/** A text of the gateway with values in the operator's units, people by name, and our names for MAVLink commands. */
+export function inOurWords(text: OperatorText): OperatorText {
   if (typeof text === 'string') return text;
-  const measure = MEASURES[text.code];
-  if (measure) return measure(text.params);
-  const shown = Object.entries(text.params).map(
-    ([name, param]) => [name, typeof param === 'number' ? param : inUnits(param)] as const,
-  );
-  return say(text.code, Object.fromEntries(shown));
+  const value = VALUES[text.code];
+  if (value) return value(text.params);
+  const shownParams = Object.entries(text.params).map(([name, param]) => {
+    if (typeof param === 'number') return [name, param];
+    return [
+      name,
+      name === 'command' && typeof param === 'string' ? mavlinkCommandText(param) : inOurWords(param),
+    ];
+  });
+  return say(text.code, Object.fromEntries(shownParams));
 }
 
 /** Recorded entries that are not guided commands. */

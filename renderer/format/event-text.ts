@@ -4,16 +4,16 @@ import type { VehicleEvent } from '../../gateway/contract/port/websocket.ts';
 import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 import type { Message } from '../language/translate.ts';
 import { translateSentence } from '../language/translate-gateway.ts';
-import { inUnits } from './command-text.ts';
+import { inOurWords } from './command-text.ts';
 
 /** An event in the chosen language. Text from a vehicle or a person is not translated. */
 export function eventText({ kind, summary }: Pick<TimelineEvent | VehicleEvent, 'kind' | 'summary'>): string {
-  return kind === 'statustext' || kind === 'annotation' ? english(summary) : translateSentence(summary).text;
+  return kind === 'statustext' || kind === 'annotation' ? english(summary) : statementText(summary);
 }
 
-/** A statement of an explanation in the chosen language and units. */
+/** A statement about a recording in the chosen language and units, with names for ids and MAVLink commands. */
 export function statementText(text: OperatorText): string {
-  return translateSentence(inUnits(text)).text;
+  return translateSentence(inOurWords(text)).text;
 }
 
 /** Text for the confidence of a claim in the analysis. */
@@ -34,4 +34,21 @@ export const PHASE_TEXT: Readonly<Record<Explanation['phases'][number]['phase'],
   return: 'Return',
   landing: 'Landing',
   unknown: 'Not known',
+};
+
+/** Kinds of events as text. */
+export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
+  command: 'Command',
+  ack: 'Answer',
+  decision: 'Decision',
+  mode: 'Mode',
+  armed: 'Arming',
+  mission_item: 'Mission',
+  alert: 'Alert',
+  statustext: 'Message',
+  link: 'Link',
+  failsafe: 'Failsafe',
+  fence: 'Geofence',
+  operator: 'Operator',
+  annotation: 'Note',
 };

@@ -59,6 +59,7 @@ const READ_BY_PILOTS = [
   'gateway/mavlink/protocol/mission/mission-protocol-outcome.ts',
   'gateway/mavlink/protocol/parameter/parameter-encoding.ts',
   'gateway/mavlink/protocol/parameter/parameter-protocol.ts',
+  'gateway/simulation/sitl/',
   'gateway/vehicle/alert/',
 ];
 /** For the log and for programs only. */

@@ -268,3 +268,22 @@ it('pages and narrows the actions of runs and of the queue in one order', async 
   expect(service.actions({ limit: 10, planId: 'pln_none' })).toEqual([]);
   expect(service.actions({ limit: 10, beforeId: 'act_none' })).toEqual([]);
 });
+
+it('a question that names no vehicle is as real as the station it is asked at', async () => {
+  const there = await flying();
+  const { actionId } = serviceOf(there).queueAction(
+    {
+      type: 'confirm',
+      params: { text: 'Is the site clear?' },
+      priority: 'normal',
+      resources: [],
+      postconditions: [],
+    },
+    OPERATOR,
+  );
+  await serviceOf(there).executeAction(actionId, {}, OPERATOR);
+  const waiting = () => there.governance.approvals.list({ limit: 1, state: 'waiting' })[0];
+  await there.until('a person is asked', () => waiting() !== undefined);
+  expect(newest(there).mode).toBe('sim');
+  expect(waiting()).toMatchObject({ actionId, vehicleId: null, mode: 'sim' });
+});

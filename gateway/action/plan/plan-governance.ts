@@ -1,9 +1,11 @@
 import type { GeoPoint } from '../../base/geometry/local-frame.ts';
+import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import { routeTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { AppliedApproval, DecisionRecord } from '../../contract/command/decision.ts';
+import type { Mode } from '../../contract/list.ts';
 import { vehicleSurroundings } from '../../mission/check/vehicle-surroundings.ts';
 import { highestHeightM } from '../../mission/item/item-height.ts';
 import { type Leg, pointLegs } from '../../mission/item/leg.ts';
@@ -19,6 +21,7 @@ export interface PlanQuestion {
   readonly command: 'plan-execute';
   readonly params: Readonly<Record<string, unknown>>;
   readonly vehicleId: string | undefined;
+  readonly modeWithoutVehicle: Mode | undefined;
   readonly target: PolicyTarget;
   readonly isSafetyClass: false;
 }
@@ -56,12 +59,17 @@ export function planQuestion(
   wish: 'execute' | 'resume' | 'retry',
   parts: Pick<PlanParts, 'ports' | 'authoriser' | 'world'>,
 ): PlanQuestion {
-  const { planId, planHash, policies } = entry.plan;
+  const { planId, planHash, policies, mode } = entry.plan;
   const vehicles = planVehicles(entry);
   return {
     command: 'plan-execute',
     params: { planId, planHash, wish, steps: entry.steps.size, vehicles, policies },
     vehicleId: vehicles.length === 1 ? vehicles[0] : undefined,
+    // Its vehicles and the station may be another world now than when the plan was written.
+    modeWithoutVehicle: leastSimulated([
+      mode,
+      ...[undefined, ...vehicles].map((vehicleId) => parts.world.modeOf(vehicleId) ?? 'live'),
+    ]),
     target: planTarget(entry, parts),
     isSafetyClass: false,
   };

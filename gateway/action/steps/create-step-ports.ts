@@ -17,6 +17,7 @@ import type { MissionService } from '../launch/mission-service.ts';
 import { isAtMissionEnd, missionPlace } from '../launch/run/mission-end.ts';
 import { modesOfMission } from '../launch/run/modes-of-mission.ts';
 import type { DockRegistry } from '../queue/dock-registry.ts';
+import { modeWithoutVehicle } from './prepared-step.ts';
 import { OperatorNotices } from './station/operator-notices.ts';
 import type { StepPorts } from './step-definition.ts';
 
@@ -117,6 +118,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
             command: 'confirm',
             params: { text },
             vehicleId: undefined,
+            modeWithoutVehicle: modeWithoutVehicle({ modeOf: () => options.fleet.mode() }, context.principal),
             target: NOWHERE,
             isSafetyClass: false,
           }),

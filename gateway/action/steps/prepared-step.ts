@@ -163,7 +163,7 @@ export function newAction(
 }
 
 /** The mode without a vehicle. Principals limited to simulated vehicles never make anything live. */
-export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
+export function modeWithoutVehicle(world: Pick<PlanWorld, 'modeOf'>, principal: Principal): Mode {
   return !hasStationRole(principal, 'pilot') ? 'sim' : (world.modeOf(undefined) ?? 'live');
 }
 

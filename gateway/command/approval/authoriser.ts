@@ -14,6 +14,7 @@ import {
   type GovernanceAnswer,
   governanceAnswerSchema,
 } from '../../contract/command/decision.ts';
+import type { Mode } from '../../contract/list.ts';
 import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -69,6 +70,8 @@ export interface AuthorisationRequest {
   readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly vehicleId: string | undefined;
+  /** For a request without a vehicle: the world it is about. Default: live. */
+  readonly modeWithoutVehicle?: Mode | undefined;
   readonly target: PolicyTarget;
   readonly isSafetyClass: boolean;
   /** Set if the command proceeds on a full disk. Receives the error when the decision cannot be stored. */
@@ -245,7 +248,7 @@ export class Authoriser {
       params: request.params,
       isSafetyClass: request.isSafetyClass,
       vehicleId: vehicleId ?? null,
-      mode: vehicleId === undefined ? 'live' : vehicles.modeOf(vehicleId),
+      mode: vehicleId === undefined ? (request.modeWithoutVehicle ?? 'live') : vehicles.modeOf(vehicleId),
       actor: actorOf(context),
       source: context.source,
       vehicle: vehicle

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 const programId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 
@@ -9,7 +10,7 @@ export const sitlProgramSchema = z
     program: programId,
     title: z.string(),
     path: z.string().nullable().describe('The executable to start. null if none is installed'),
-    problem: z.string().nullable().describe('Why it cannot be started, and how to fix it'),
+    problem: operatorTextSchema.nullable().describe('Why it cannot be started, and how to fix it'),
     defaultModel: z.string().nullable(),
     connects: z.string().describe('Link of its first instance'),
   })
@@ -54,7 +55,7 @@ export const sitlRecordSchema = z
     linkText: z.string(),
     exitCode: z.number().int().nullable(),
     signal: z.string().nullable(),
-    problem: z.string().nullable(),
+    problem: operatorTextSchema.nullable(),
     startedAtMs: z.number(),
     endedAtMs: z.number().nullable(),
   })

@@ -6,6 +6,7 @@ import type { Logger } from '../../base/log/logger.ts';
 import { actorOf } from '../../base/principal/actor.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { ChecklistOutcome } from '../../contract/action/checklist.ts';
+import type { Mode } from '../../contract/list.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { Logbook, LogbookFlight, LogbookPort, LogbookQuery } from '../../contract/recording/logbook.ts';
 import type {
@@ -117,6 +118,19 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   /** A recording ended: it is read, so that the logbook knows its flights. Never rejects. */
   recordingEnded(): Promise<void> {
     return this.#ahead.look();
+  }
+
+  /** The mode of the link that is recorded to that file. Never throws. */
+  noteMode(fileName: string, mode: Mode): void {
+    try {
+      this.#catalogue.noteMode(fileName, mode);
+    } catch (thrown) {
+      // Unknown after a restart, it counts as live.
+      this.#options.logger.warn(
+        { fileName, error: errorText(thrown) },
+        'the mode of a recording is not stored',
+      );
+    }
   }
 
   /** File names of the recordings that have notes. */

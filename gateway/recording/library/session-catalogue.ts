@@ -10,7 +10,7 @@ import { unreadSession } from './session-record.ts';
 export interface SessionCatalogueOptions {
   readonly recordings: ReplayFiles;
   readonly imports: ReplayFiles;
-  readonly store: Pick<ReplayRepository, 'sessions' | 'notes' | 'removeSession'>;
+  readonly store: Pick<ReplayRepository, 'sessions' | 'saveSession' | 'notes' | 'removeSession'>;
   /** Names of the recordings that are being written. */
   readonly openFiles: () => ReadonlySet<string>;
   /**
@@ -35,6 +35,8 @@ export class SessionCatalogue {
   readonly #options: SessionCatalogueOptions;
   #sessions: Map<string, StoredSession> | undefined;
   readonly #notes = new Map<string, ReplayNote[]>();
+  /** Of recordings in progress, as stored. */
+  readonly #storedModes = new Map<string, Mode>();
 
   constructor(options: SessionCatalogueOptions) {
     this.#options = options;
@@ -45,7 +47,7 @@ export class SessionCatalogue {
     const sessions = this.#load();
     const files = await this.#options.recordings.list();
     const open = this.#options.openFiles();
-    const there = new Set<string>();
+    const there = new Set([...open].map(sessionIdOf));
     for (const file of files) {
       const sessionId = sessionIdOf(file.name);
       there.add(sessionId);
@@ -110,6 +112,23 @@ export class SessionCatalogue {
     sessions.set(session.sessionId, { ...found, session: isLive ? { ...session, mode: 'live' } : session });
   }
 
+  /**
+   * Stores the mode of a recording in progress: after a restart its link may be unknown. A recording never
+   * becomes more simulated than before. @throws store-unavailable
+   */
+  noteMode(fileName: string, mode: Mode): void {
+    const sessions = this.#load();
+    const sessionId = sessionIdOf(fileName);
+    const known = sessions.get(sessionId);
+    const session = known?.session ?? unreadSession(recordedFacts(fileName, 0, mode), 0);
+    const least = leastSimulated([session.mode, mode]) ?? 'live';
+    if (this.#storedModes.get(sessionId) === least) return;
+    const noted = { ...session, mode: least };
+    sessions.set(sessionId, { tracks: [], ...known, session: { ...noted, state: 'recording' } });
+    this.#options.store.saveSession({ session: { ...noted, state: 'indexing' }, tracks: [] });
+    this.#storedModes.set(sessionId, least);
+  }
+
   addNote(sessionId: string, note: ReplayNote): void {
     this.#notes.set(sessionId, [...this.notesOf(sessionId), note]);
   }
@@ -152,7 +171,7 @@ export class SessionCatalogue {
     const stored = sessions.get(sessionId);
     const known = stored?.session;
     if (known && !isOpen && known.state !== 'recording' && known.sizeBytes === file.sizeBytes) return;
-    const [, day, hour, minute, second, linkId] = RECORDING_NAME.exec(file.name) ?? [];
+    const linkId = RECORDING_NAME.exec(file.name)?.[5];
     // A vehicle not proven to be simulated is treated as real, and a link said to be one may prove not to be.
     const modes = [known?.mode, linkId === undefined ? 'live' : this.#options.modeOfLink(linkId)];
     const mode = leastSimulated(modes.filter((one) => one !== undefined)) ?? 'live';
@@ -160,18 +179,7 @@ export class SessionCatalogue {
       sessions.set(sessionId, { ...stored, session: { ...stored.session, mode } });
       return;
     }
-    const facts = {
-      sessionId,
-      name: file.name.slice(0, -ENDING.length),
-      source: 'recorded' as const,
-      actor: null,
-      createdAtMs:
-        day === undefined
-          ? file.changedAtMs
-          : Date.parse(`${day}T${hour}:${minute}:${second}Z`) || file.changedAtMs,
-      mode,
-    };
-    const session = unreadSession(facts, file.sizeBytes);
+    const session = unreadSession(recordedFacts(file.name, file.changedAtMs, mode), file.sizeBytes);
     sessions.set(sessionId, {
       session: isOpen ? { ...session, state: 'recording' } : session,
       tracks: [],
@@ -182,6 +190,19 @@ export class SessionCatalogue {
 /** Of the recording of this station in that file. */
 export function sessionIdOf(recordingName: string): string {
   return `${RECORDED}${recordingName.slice(0, -ENDING.length)}`;
+}
+
+function recordedFacts(fileName: string, changedAtMs: number, mode: Mode) {
+  const [, day, hour, minute, second] = RECORDING_NAME.exec(fileName) ?? [];
+  const namedAtMs = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  return {
+    sessionId: sessionIdOf(fileName),
+    name: fileName.slice(0, -ENDING.length),
+    source: 'recorded' as const,
+    actor: null,
+    createdAtMs: namedAtMs || changedAtMs,
+    mode,
+  };
 }
 
 /** What was read before flights were looked for is read again. */

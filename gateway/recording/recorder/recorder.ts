@@ -30,6 +30,8 @@ export interface RoomMade {
 
 export interface RecorderEvents {
   stateChanged: RecorderState;
+  /** A recording has its first records. */
+  fileStarted: { readonly linkId: string; readonly fileName: string };
   /** The name of a recording that is whole now. */
   fileEnded: string;
   roomMade: RoomMade;
@@ -199,7 +201,9 @@ export class Recorder {
       entry.retryAtMs = this.#options.clock.monotonicMs() + RETRY_MS;
     }
     this.#refresh();
-    if (entry.recording.fileName === nameBefore) return;
+    const { linkId, fileName } = entry.recording;
+    if (fileName === nameBefore) return;
+    if (fileName !== undefined) this.#emitter.emit('fileStarted', { linkId, fileName });
     if (nameBefore !== undefined) this.#emitter.emit('fileEnded', nameBefore);
     await this.#makeRoom();
   }

@@ -1,3 +1,4 @@
+import type { OperatorText } from '../../contract/operator-text.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
 import { SitlService, type SitlServiceOptions } from './sitl-service.ts';
@@ -17,7 +18,7 @@ export interface SitlOptions extends Omit<SitlServiceOptions, 'home' | 'onEnded'
       readonly code: AlertCode;
       readonly key: string;
       readonly severity: Severity;
-      readonly text: string;
+      readonly text: OperatorText;
       readonly advice: string;
       readonly expiresAfterMs: number;
     }): void;

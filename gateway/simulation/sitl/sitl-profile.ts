@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { AppError, errorText } from '../../base/error.ts';
+import { say } from '../../contract/operator-text.ts';
 
 /**
  * How a SITL program is started. A start replaces these placeholders in `args`, `env` and `files`:
@@ -103,14 +104,21 @@ export function readSitlFile(file: string): Readonly<Record<string, SitlProfile>
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new AppError('sitl-config-invalid', `${file} cannot be read: ${errorText(cause)}.`, { cause });
+    throw new AppError(
+      'sitl-config-invalid',
+      say('{file} cannot be read: {cause}.', { file, cause: errorText(cause) }),
+      { cause },
+    );
   }
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(
       ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
     );
-    throw new AppError('sitl-config-invalid', `${file} is wrong: ${faults.slice(0, 5).join('; ')}.`);
+    throw new AppError(
+      'sitl-config-invalid',
+      say('{file} is not valid: {problems}.', { file, problems: faults.slice(0, 5).join('; ') }),
+    );
   }
   const own = Object.entries(parsed.data.programs).map(([name, program]) => {
     const known = SITL_PROFILES[name];

@@ -9,6 +9,7 @@ import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { Logger } from '../../base/log/logger.ts';
 import { simulatedStand } from '../../base/simulated/simulated-stand.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
+import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type {
   SitlOutput,
   SitlPort,
@@ -84,12 +85,16 @@ export class SitlService implements SitlPort {
   async start(request: SitlRequest, context: RequestContext): Promise<SitlRecord> {
     const { program, instance } = request;
     const profile = this.#profiles()[program];
-    if (!profile) throw new AppError('sitl-program-missing', `SITL program "${program}" not found.`);
+    if (!profile)
+      throw new AppError('sitl-program-missing', say('SITL program "{program}" not found.', { program }));
     const path = this.#find(profile);
     if (path === undefined) throw new AppError('sitl-program-missing', this.#missingText(program, profile));
     const running = [...this.#entries.values()].filter(({ record }) => record.endedAtMs === null);
     if (running.length + this.#taken.size >= MAX_RUNNING)
-      throw new AppError('resource-limit', `${MAX_RUNNING} SITLs are already running. Stop one first.`);
+      throw new AppError(
+        'resource-limit',
+        say('{count} SITLs are already running. Stop one first.', { count: MAX_RUNNING }),
+      );
     const port = portOf(profile, instance);
     const key = `${profile.connect.kind}:${port}`;
     if (this.#taken.has(key)) throw portTaken(port);
@@ -243,13 +248,20 @@ export class SitlService implements SitlPort {
     return findExecutable(executable, this.#options.searchPath);
   }
 
-  #missingText(program: string, { executable }: SitlProfile): string {
-    return `Executable ${executable} not found. Install it on the PATH, or set its absolute path in ${this.#ownFile}: {"programs": {"${program}": {"path": "/…/${program}"}}}.`;
+  #missingText(program: string, { executable }: SitlProfile): OperatorText {
+    return say(
+      'Executable {executable} not found. Install it on the PATH, or set its absolute path in {file}: {example}.',
+      {
+        executable,
+        file: this.#ownFile,
+        example: JSON.stringify({ programs: { [program]: { path: `/…/${program}` } } }),
+      },
+    );
   }
 
   #entry(sitlId: string): Entry {
     const entry = this.#entries.get(sitlId);
-    if (!entry) throw new AppError('not-found', `SITL ${sitlId} not found.`);
+    if (!entry) throw new AppError('not-found', say('SITL {id} not found.', { id: sitlId }));
     return entry;
   }
 }
@@ -265,7 +277,10 @@ function linkText(profile: SitlProfile, instance: number): string {
 function portTaken(port: number): AppError {
   return new AppError(
     'port-taken',
-    `Port ${port} is used by another program. Choose another instance, or end that program; if it is a SITL already, add a link to it instead.`,
+    say(
+      'Port {port} is used by another program. Choose another instance, or end that program; if it is a SITL already, add a link to it instead.',
+      { port },
+    ),
   );
 }
 
@@ -284,11 +299,19 @@ function filled(
 function endText(
   { title, command: [path = ''] }: SitlRecord,
   { code, signal, problem }: Awaited<ProgramGroup['exited']>,
-): string {
+): OperatorText {
   if (problem !== undefined)
-    return `${title} could not be started: ${problem}. Check that ${path} runs on this machine.`;
-  const how = signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by signal ${signal}`;
-  return `${title} stopped ${how}. See its last lines for the reason.`;
+    return say('{title} could not be started: {problem}. Check that {path} runs on this machine.', {
+      title,
+      problem,
+      path,
+    });
+  if (signal !== undefined)
+    return say('{title} stopped by signal {signal}. See its last lines for the reason.', { title, signal });
+  return say('{title} stopped with exit code {code}. See its last lines for the reason.', {
+    title,
+    code: code ?? 'unknown',
+  });
 }
 
 /** Whether the port of 127.0.0.1 is free on this computer. */

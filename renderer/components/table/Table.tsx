@@ -16,6 +16,8 @@ export type TableColumn<By extends string = string> =
       /** For screen readers only. */
       readonly isHidden?: boolean | undefined;
       readonly hint?: string | undefined;
+      /** A CSS length. */
+      readonly width?: string | undefined;
       /** Makes the title a button that sorts by this. */
       readonly by?: By | undefined;
     };
@@ -54,7 +56,7 @@ export function Table<By extends string = string>(props: TableProps<By>) {
         <tr>
           {columns
             .map((column) => (typeof column === 'string' ? { title: column } : column))
-            .map(({ title, isNumber, isHidden, hint, by }) => {
+            .map(({ title, isNumber, isHidden, hint, width, by }) => {
               const isOrder = by !== undefined && order?.by === by;
               const Arrow = order?.isDescending ? ArrowDown : ArrowUp;
               return (
@@ -63,6 +65,7 @@ export function Table<By extends string = string>(props: TableProps<By>) {
                   scope="col"
                   data-number={isNumber || undefined}
                   title={hint}
+                  style={{ width }}
                   aria-sort={isOrder ? (order?.isDescending ? 'descending' : 'ascending') : undefined}
                 >
                   {by !== undefined ? (

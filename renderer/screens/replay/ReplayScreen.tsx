@@ -24,7 +24,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
   const isPlayer = page === undefined && (sessionId !== undefined || from !== undefined);
   const Page = isPlayer ? PlayerPage : (PAGES[page ?? ''] ?? SessionsPage);
   return (
-    <div className="replay grid h-full min-h-0">
+    <div className="replay screen-column">
       <div>
         <header className="replay-head-bar screen-head">
           <h1>{t('Replay')}</h1>
@@ -40,7 +40,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
         </header>
         <LogImports />
       </div>
-      <div className="replay-page scroll">
+      <div className="replay-page scroll-rest">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           <Page />
         </Suspense>

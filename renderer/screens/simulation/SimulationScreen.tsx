@@ -29,7 +29,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
   const textId = editedId ?? copiedId;
   const Page = PAGES[page ?? ''] ?? ScenariosPage;
   return (
-    <div className="simulation grid h-full min-h-0">
+    <div className="simulation screen-column">
       <header className="screen-head">
         <h1>{t('Simulation')}</h1>
         <SubNav
@@ -41,7 +41,7 @@ export function SimulationScreen({ page }: { readonly page: string | undefined }
           ]}
         />
       </header>
-      <div className="scroll">
+      <div className="scroll-rest">
         <Suspense fallback={<p role="status">{t('Loading…')}</p>}>
           {runId !== undefined ? (
             <RunPage key={runId} simulationId={runId} />

@@ -17,36 +17,43 @@ const ASSERTION_ICON: Readonly<Record<AssertionResult['state'], LucideIcon>> = {
   failed: CircleX,
 };
 
-/** A run's state as an icon and a word. */
-export function StateTag({
-  state,
-  isPaused = false,
-}: {
-  readonly state: SimulationState;
-  readonly isPaused?: boolean;
-}) {
-  const { word, tone, meaning } = SIMULATION_STATE_TEXT[state];
-  const Icon = ICON[state];
+interface TagProps {
+  readonly icon: LucideIcon;
+  readonly tone: string;
+  readonly title?: string;
+  readonly children: string;
+}
+
+function Tag({ icon: Icon, tone, title, children }: TagProps) {
   return (
     <span
       className="toned small-dim semibold items-center inline-flex gap-4 nowrap"
       data-tone={tone}
-      title={t(meaning)}
+      title={title}
     >
       <Icon size={14} aria-hidden />
-      {state === 'running' && isPaused ? t('Paused') : t(word)}
+      {children}
     </span>
+  );
+}
+
+/** A run's state as an icon and a word. */
+export function StateTag(props: { readonly state: SimulationState; readonly isPaused?: boolean }) {
+  const { state, isPaused = false } = props;
+  const { word, tone, meaning } = SIMULATION_STATE_TEXT[state];
+  return (
+    <Tag icon={ICON[state]} tone={tone} title={t(meaning)}>
+      {state === 'running' && isPaused ? t('Paused') : t(word)}
+    </Tag>
   );
 }
 
 /** The result of an assertion so far. */
 export function AssertionTag({ state }: { readonly state: AssertionResult['state'] }) {
   const { word, tone } = ASSERTION_STATE_TEXT[state];
-  const Icon = ASSERTION_ICON[state];
   return (
-    <span className="toned small-dim semibold items-center inline-flex gap-4 nowrap" data-tone={tone}>
-      <Icon size={14} aria-hidden />
+    <Tag icon={ASSERTION_ICON[state]} tone={tone}>
       {t(word)}
-    </span>
+    </Tag>
   );
 }

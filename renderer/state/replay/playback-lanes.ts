@@ -1,6 +1,8 @@
 import type { PlaybackFlight } from '../../../gateway/contract/recording/playback.ts';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import type { Message } from '../../language/translate.ts';
+import { routeHref } from '../app/route.ts';
+import { recordHref } from '../command-center/record-address.ts';
 
 export type LaneId =
   | 'altitude'
@@ -169,4 +171,23 @@ export function clusterMarks(
     };
   }
   return clusters;
+}
+
+interface MarkLink {
+  readonly title: Message;
+  readonly href: string;
+}
+
+/** Where the Command Center shows more about a mark. */
+export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkLink[] {
+  const links: MarkLink[] = [];
+  if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });
+  if (refs.planId !== null)
+    links.push({ title: 'Plan (noun)', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
+  if (refs.traceId !== null)
+    links.push({
+      title: refs.decisionId === null ? 'Audit' : 'Decision',
+      href: routeHref('command-center', 'audit', { trace: refs.traceId }),
+    });
+  return links;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvCell } from '../../../renderer/format/csv.ts';
+import { logbookCsv } from '../../../renderer/format/logbook-csv.ts';
 import { formatFileSize } from '../../../renderer/format/measure/file-size.ts';
 import { endOfDayMs, parseClockTime, startOfDayMs } from '../../../renderer/format/measure/time.ts';
 import {
@@ -8,7 +9,6 @@ import {
   sessionTitle,
   unreadableText,
 } from '../../../renderer/format/session-text.ts';
-import { logbookCsv } from '../../../renderer/screens/replay/logbook/LogbookFilters.tsx';
 import { buildFlight, buildSession } from '../builder/build-sessions.ts';
 
 test.each([

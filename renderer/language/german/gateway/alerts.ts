@@ -128,7 +128,7 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
       'Schaffen Sie Platz auf dem Datenträger. Halten, Rückkehr, Landen, Anfliegen und Höhenänderung gehen ohne Aufzeichnung; andere Befehle werden abgelehnt.',
   },
   'sitl-ended': {
-    title: 'Ein SITL hat sich von selbst beendet',
+    title: 'Ein SITL hat unerwartet geendet',
     advice: 'Seine letzten Zeilen stehen unter Einstellungen, SITL.',
   },
   'workflow-schedule': {

@@ -16,6 +16,24 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Diese Verbindung gehört zum Simulator; entfernen Sie stattdessen das simulierte Fahrzeug.',
   'This link belongs to a SITL that was started here; stop the SITL instead.':
     'Diese Verbindung gehört zu einem hier gestarteten SITL; beenden Sie stattdessen das SITL.',
+  'SITL program "{program}" not found.': 'SITL-Programm „{program}“ nicht gefunden.',
+  'SITL {id} not found.': 'SITL {id} nicht gefunden.',
+  '{count} SITLs are already running. Stop one first.':
+    'Es laufen schon {count} SITL. Beenden Sie zuerst eines.',
+  'Executable {executable} not found. Install it on the PATH, or set its absolute path in {file}: {example}.':
+    'Programmdatei {executable} nicht gefunden. Installieren Sie sie im PATH, oder tragen Sie ihren absoluten Pfad in {file} ein: {example}.',
+  'Port {port} is used by another program. Choose another instance, or end that program; if it is a SITL already, add a link to it instead.':
+    'Port {port} wird von einem anderen Programm verwendet. Wählen Sie eine andere Instanz, oder beenden Sie dieses Programm; ist es bereits ein SITL, fügen Sie stattdessen eine Verbindung dazu hinzu.',
+  '{title} could not be started: {problem}. Check that {path} runs on this machine.':
+    '{title} konnte nicht gestartet werden: {problem}. Prüfen Sie, ob {path} auf diesem Rechner läuft.',
+  '{title} stopped by signal {signal}. See its last lines for the reason.':
+    '{title} wurde durch das Signal {signal} beendet. Den Grund zeigen seine letzten Zeilen.',
+  '{title} stopped with exit code {code}. See its last lines for the reason.':
+    '{title} endete mit dem Exit-Code {code}. Den Grund zeigen seine letzten Zeilen.',
+  'A SITL stopped unexpectedly.': 'Ein SITL hat unerwartet geendet.',
+  'See its last lines in Settings, SITL.': 'Seine letzten Zeilen stehen unter Einstellungen, SITL.',
+  '{file} cannot be read: {cause}.': '{file} kann nicht gelesen werden: {cause}.',
+  '{file} is not valid: {problems}.': '{file} ist nicht gültig: {problems}.',
   'Someone else has changed or removed the link in the meantime.':
     'Jemand anders hat die Verbindung inzwischen geändert oder entfernt.',
   'Link {link} not found.': 'Verbindung {link} nicht gefunden.',

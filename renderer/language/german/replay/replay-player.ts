@@ -232,6 +232,8 @@ export const replayPlayer = {
     'Nach festen Regeln aus der Aufzeichnung {recording} ausgewertet, Fahrzeug {vehicle}. Entscheidung des Regelwerks: {verdict}.',
   'Trace {traceId}': 'Trace {traceId}',
   'Copy the trace id': 'Die Trace-ID kopieren',
+  '“{command}”': '„{command}“',
+  'Explanation as recorded': 'Erklärung wie aufgezeichnet',
   'Limit to a time span': 'Auf einen Zeitraum eingrenzen',
   'start (of a span)': 'Beginn',
   'end (of a span)': 'Ende',

@@ -41,7 +41,7 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
         </Button>
         {vehicles.length > 1 && (
           <Select
-            className="input explain-vehicle"
+            className="input fits"
             aria-label={t('Vehicle')}
             value={askedId}
             options={vehicles.map((vehicle) => [vehicle.vehicleId, vehicle.name])}
@@ -56,7 +56,7 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
         </Note>
       )}
       {answer.isError && !answer.isFetching && (
-        <div className="explain-failure">
+        <div className="p-5-12">
           <Note tone="error">{failureText(answer.error)}</Note>
           {code && (
             <Note>

@@ -1,19 +1,27 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { CONFIDENCE_TEXT, eventText, PHASE_TEXT, statementText } from '../../../format/event-text.ts';
+import {
+  type AskedSpan,
+  claimsInSpan,
+  phasesInSpan,
+  reachedMs,
+  type ShownClaim,
+} from '../../../format/explained-span.ts';
+import { textOfExplanation } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
-import { t, tParts } from '../../../language/translate.ts';
+import { type Message, t, tParts } from '../../../language/translate.ts';
 import { translateEvidence } from '../../../language/translate-gateway.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
-import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
 
 export interface ExplanationViewProps {
   readonly answer: NonNullable<ReturnType<typeof useExplanation>['data']>;
@@ -44,19 +52,19 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         headMs={() => control.momentOf(sessionId)}
         onSpan={setSpan}
       />
-      <section className="explanation-part" aria-labelledby="explanation-summary">
-        <div className="row-spread">
-          <h3 id="explanation-summary">{t('Summary')}</h3>
+      <Part
+        title={t('Summary')}
+        tool={
           <CopyButton
             text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
             label={t('Copy the explanation as text')}
           />
-        </div>
+        }
+      >
         <p>{statementText(result.summary)}</p>
         {span !== WHOLE && <Note>{t('The summary covers the whole flight.')}</Note>}
-      </section>
-      <section className="explanation-part" aria-labelledby="explanation-claims">
-        <h3 id="explanation-claims">{t('What happened')}</h3>
+      </Part>
+      <Part title={t('What happened')}>
         {claims.length > 0 ? (
           <ClaimList claims={claims} currentMs={current} originMs={originMs} onSeek={seek} />
         ) : (
@@ -66,24 +74,19 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
               : t('No statements are based on events in this time span.')}
           </Note>
         )}
-      </section>
-      <section className="explanation-part" aria-labelledby="explanation-unknowns">
-        <h3 id="explanation-unknowns">{t('Open questions')}</h3>
-        {result.unknowns.length > 0 ? (
-          <ul className="explanation-unknowns">
-            {result.unknowns.map((unknown) => (
-              <li key={english(unknown)}>{statementText(unknown)}</li>
-            ))}
-          </ul>
-        ) : (
-          <Note>{t('None.')}</Note>
-        )}
-      </section>
-      <section className="explanation-part" aria-labelledby="explanation-phases">
-        <h3 id="explanation-phases">{t('Phases')}</h3>
+      </Part>
+      <Part title={t('Open questions')}>
+        {result.unknowns.length === 0 && <Note>{t('None.')}</Note>}
+        <ul className="bullets">
+          {result.unknowns.map((unknown) => (
+            <li key={english(unknown)}>{statementText(unknown)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('Phases')}>
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
-      </section>
-      <details className="explanation-part explanation-origin small-dim">
+      </Part>
+      <details className="small-dim">
         <summary>{t('Source')}</summary>
         <p>
           <Sentence
@@ -110,8 +113,21 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
           />{' '}
           <CopyButton text={traceId} label={t('Copy the trace id')} />
         </p>
+        <AsRecorded value={result} label={t('Explanation as recorded')} />
       </details>
     </div>
+  );
+}
+
+function Part(props: { readonly title: string; readonly tool?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className="stack-4" aria-label={props.title}>
+      <div className="row-spread">
+        <h3 className="small-dim">{props.title}</h3>
+        {props.tool}
+      </div>
+      {props.children}
+    </section>
   );
 }
 
@@ -126,9 +142,22 @@ function SpanTools(props: {
   const { span, originMs, count, total, headMs, onSpan } = props;
   const text = (atMs: number | undefined, open: string) =>
     atMs === undefined ? open : formatFlightSeconds((atMs - originMs) / 1000);
+  const { fromMs, toMs } = span;
+  const choices: readonly (readonly [name: Message, tooltip: Message, (atMs: number) => AskedSpan])[] = [
+    [
+      'From here',
+      'Only after the playback position',
+      (atMs) => ({ fromMs: atMs, toMs: toMs !== undefined && toMs > atMs ? toMs : undefined }),
+    ],
+    [
+      'Up to here',
+      'Only before the playback position',
+      (atMs) => ({ fromMs: fromMs !== undefined && fromMs < atMs ? fromMs : undefined, toMs: atMs }),
+    ],
+  ];
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
-    <fieldset className="explain-span dim line-wrap border-bottom gap-4">
+    <fieldset className="dim line-wrap border-bottom gap-4 p-2-0">
       <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
@@ -136,26 +165,11 @@ function SpanTools(props: {
           to: text(span.toMs, t('end (of a span)')),
         })}
       </span>
-      <Button
-        variant="quiet"
-        tooltip={t('Only after the playback position')}
-        onClick={() => {
-          const fromMs = headMs();
-          onSpan({ fromMs, toMs: span.toMs !== undefined && span.toMs > fromMs ? span.toMs : undefined });
-        }}
-      >
-        {t('From here')}
-      </Button>
-      <Button
-        variant="quiet"
-        tooltip={t('Only before the playback position')}
-        onClick={() => {
-          const toMs = headMs();
-          onSpan({ fromMs: span.fromMs !== undefined && span.fromMs < toMs ? span.fromMs : undefined, toMs });
-        }}
-      >
-        {t('Up to here')}
-      </Button>
+      {choices.map(([name, tooltip, spanAt]) => (
+        <Button key={name} variant="quiet" tooltip={t(tooltip)} onClick={() => onSpan(spanAt(headMs()))}>
+          {t(name)}
+        </Button>
+      ))}
       {isNarrowed && (
         <>
           <Button variant="quiet" onClick={() => onSpan(WHOLE)}>
@@ -211,65 +225,6 @@ function useReachedMs(
   return reached;
 }
 
-interface TextParts {
-  readonly title: string;
-  readonly explanation: Explanation;
-  readonly claims: readonly ShownClaim[];
-  readonly phases: Explanation['phases'];
-  readonly traceId: string;
-  /** Times are relative to this moment. UTC milliseconds. */
-  readonly originMs: number;
-}
-
-/** The explanation for a report. */
-export function textOfExplanation({
-  title,
-  explanation,
-  claims,
-  phases,
-  traceId,
-  originMs,
-}: TextParts): string {
-  const at = (atMs: number) => formatFlightSeconds((atMs - originMs) / 1000);
-  const isNarrowed = claims.length < explanation.claims.length;
-  return [
-    title,
-    t('Recording {recording}, vehicle {vehicle}, times since {time}', {
-      recording: explanation.session,
-      vehicle: explanation.asset_id,
-      time: formatUtcTime(originMs),
-    }),
-    '',
-    statementText(explanation.summary),
-    '',
-    isNarrowed
-      ? t('What happened ({count} of {total} statements)', {
-          count: claims.length,
-          total: explanation.claims.length,
-        })
-      : t('What happened'),
-    ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
-      `- ${atMs === undefined ? '' : `${at(atMs)} `}${statementText(claim.text)} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
-      ...events.map((event) => `    ${at(event.t)} ${eventText(event)} [${event.id}]`),
-      ...missingIds.map((id) => `    [${id}]`),
-    ]),
-    '',
-    t('Phases'),
-    ...phases.map(
-      (phase) =>
-        `- ${t('{from} to {to}', { from: at(phase.from_ms), to: at(phase.to_ms) })} ${t(PHASE_TEXT[phase.phase])}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
-    ),
-    '',
-    t('Open questions'),
-    ...(explanation.unknowns.length > 0
-      ? explanation.unknowns.map((unknown) => `- ${statementText(unknown)}`)
-      : [`- ${t('None.')}`]),
-    '',
-    t('Trace {traceId}', { traceId }),
-    '',
-  ].join('\n');
-}
-
 interface ClaimListProps {
   readonly claims: readonly ShownClaim[];
   /** Time of the newest claims that playback has reached. UTC milliseconds. */
@@ -287,7 +242,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
         return (
           <li
             key={`${english(claim.text)} ${claim.event_ids[0]}`}
-            className="claim stack"
+            className="claim stack border-bottom"
             aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
           >
             <div className="claim-time">
@@ -308,7 +263,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
                   {t(word)}
                 </span>
               </p>
-              <ul className="claim-events flex wraps" aria-label={t('Based on')}>
+              <ul className="flex wraps gap-4-10" aria-label={t('Based on')}>
                 {events.map((event) => (
                   <li key={event.id}>
                     <MomentButton

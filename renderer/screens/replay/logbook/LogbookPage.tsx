@@ -50,7 +50,7 @@ export function LogbookPage() {
       </EmptyState>
     );
   return (
-    <div className="logbook grid gap-12 content-start justify-items-start">
+    <div className="p-14-16 grid gap-12 content-start justify-items-start">
       <LogbookFilters filter={filter} isFiltered={isFiltered} hasFlights={flights.length > 0} />
       <LogbookTotals totals={totals} />
       <AsyncView query={query} loading={t('Loading the flights…')} />
@@ -77,11 +77,11 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
       {totals.map((each) => (
         <section
           key={each.mode}
-          className="logbook-total line card"
+          className="gap-14 p-8-12 line card"
           aria-label={t('Totals: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
         >
           <ModeBadge mode={each.mode} />
-          <dl>
+          <dl className="flex wraps gap-8-16">
             <Reading label={t('Flights')} value={formatCount(each.flights)} />
             <Reading
               label={t('Armed')}
@@ -102,7 +102,7 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
 function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="flights-frame card" aria-label={t('Flights')} tabIndex={0}>
+    <section className="card w-full scrolls-x" aria-label={t('Flights')} tabIndex={0}>
       <Table
         className="flights-table"
         look="list"
@@ -143,8 +143,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
         className="flights-vehicle clip ellipsis"
         title={`${vehicleName}, ${translated(flight.type)} · ${flight.sessionName}`}
       >
-        <ModeTag mode={mode} />
-        <span className="flights-name">{vehicleName}</span>
+        <ModeTag mode={mode} /> <strong className="semibold">{vehicleName}</strong>{' '}
         <span className="dim">{translated(flight.type)}</span>
       </td>
       <NumberCell
@@ -171,25 +170,27 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
       <td className="number" data-number data-tone={flight.warnings > 0 ? 'caution' : undefined}>
         {flight.warnings}
       </td>
-      <td className="flights-links text-right">
-        <a
-          className="button"
-          data-shape="square"
-          href={routeHref('replay', undefined, { session: sessionId, at: String(armedAtMs) })}
-          aria-label={t('Replay {name}, {when}', { name: vehicleName, when })}
-          title={t('Replay from arming')}
-        >
-          <Play size={14} aria-hidden />
-        </a>
-        <a
-          className="button"
-          data-shape="square"
-          href={routeHref('replay', 'report', { session: sessionId, flight: flightId })}
-          aria-label={t('Report of {name}, {when}', { name: vehicleName, when })}
-          title={t('Flight report')}
-        >
-          <FileText size={14} aria-hidden />
-        </a>
+      <td>
+        <div className="flex gap-6 justify-end">
+          <a
+            className="button"
+            data-shape="square"
+            href={routeHref('replay', undefined, { session: sessionId, at: String(armedAtMs) })}
+            aria-label={t('Replay {name}, {when}', { name: vehicleName, when })}
+            title={t('Replay from arming')}
+          >
+            <Play size={14} aria-hidden />
+          </a>
+          <a
+            className="button"
+            data-shape="square"
+            href={routeHref('replay', 'report', { session: sessionId, flight: flightId })}
+            aria-label={t('Report of {name}, {when}', { name: vehicleName, when })}
+            title={t('Flight report')}
+          >
+            <FileText size={14} aria-hidden />
+          </a>
+        </div>
       </td>
     </tr>
   );

@@ -44,9 +44,10 @@ export function BoardLogsPage() {
       </EmptyState>
     );
   return (
-    <div className="board-logs grid gap-12 content-start">
-      <header className="board-logs-head row-wrap-wide">
+    <div className="p-14-16 grid gap-12 content-start">
+      <header className="row-wrap-wide">
         <Select
+          className="input fits"
           aria-label={t('Vehicle')}
           value={vehicleId ?? ''}
           options={Object.values(vehicles).map(({ telemetry }) => [telemetry.id, telemetry.name])}
@@ -68,7 +69,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   const reading = useRequest();
   const erasing = useRequest();
   const own = downloads.data?.filter((one) => one.vehicleId === vehicleId) ?? [];
-  const isBusy = own.some(isUnderWay);
+  const sending = logs.isFetching || own.some(isUnderWay) ? t('The vehicle is sending logs.') : undefined;
   const failure = reading.failure ?? erasing.failure;
   return (
     <>
@@ -76,10 +77,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
         <span role="status">
           {logs.isFetching ? t('Loading the list of logs…') : countText(logs.data?.length)}
         </span>
-        <Button
-          disabledReason={logs.isFetching || isBusy ? t('The vehicle is sending logs.') : undefined}
-          onClick={() => void logs.refetch()}
-        >
+        <Button disabledReason={sending} onClick={() => void logs.refetch()}>
           <RefreshCw size={14} aria-hidden />
           {t('Refresh')}
         </Button>
@@ -87,53 +85,50 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
       {logs.isError && !logs.isFetching && <Note tone="error">{failureText(logs.error)}</Note>}
       {failure && <Note tone="error">{failure}</Note>}
       {logs.data && logs.data.length > 0 && (
-        <Table
-          className="board-logs-table"
-          columns={[t('Log'), t('Started'), { title: t('Size'), isNumber: true }, t('In the recordings')]}
-        >
-          <tbody>
-            {logs.data.map((log) => (
-              <LogRow
-                key={log.logId}
-                log={log}
-                download={own.find(({ logId }) => logId === log.logId)}
-                onRead={() => void reading.send(() => download(log.logId))}
-                onCancel={(downloadId) => void reading.send(() => cancel(downloadId))}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {logs.data && logs.data.length > 0 && (
-        <ErasePart
-          logs={logs.data.length}
-          unread={logs.data.filter(({ download: read }) => read?.state !== 'done').length}
-          isErasing={erasing.isBusy}
-          notNow={
-            erasing.isBusy
-              ? t('The vehicle is erasing.')
-              : logs.isFetching || isBusy
-                ? t('The vehicle is sending logs.')
-                : undefined
-          }
-          onErase={() => void erasing.send(() => erase(logs.data.length))}
-        />
+        <>
+          <Table
+            columns={[
+              { title: t('Log'), width: '70px' },
+              { title: t('Started'), width: '210px' },
+              { title: t('Size'), isNumber: true, width: '110px' },
+              t('In the recordings'),
+            ]}
+          >
+            <tbody>
+              {logs.data.map((log) => (
+                <LogRow
+                  key={log.logId}
+                  log={log}
+                  download={own.find(({ logId }) => logId === log.logId)}
+                  onRead={() => void reading.send(() => download(log.logId))}
+                  onCancel={(downloadId) => void reading.send(() => cancel(downloadId))}
+                />
+              ))}
+            </tbody>
+          </Table>
+          <ErasePart
+            logs={logs.data.length}
+            unread={logs.data.filter(({ download: read }) => read?.state !== 'done').length}
+            isErasing={erasing.isBusy}
+            notNow={erasing.isBusy ? t('The vehicle is erasing.') : sending}
+            onErase={() => void erasing.send(() => erase(logs.data.length))}
+          />
+        </>
       )}
     </>
   );
 }
 
-interface ErasePartProps {
+/** Erases all onboard logs permanently; vehicles offer nothing less. */
+function ErasePart(props: {
   readonly logs: number;
   /** Logs not downloaded since the gateway started. */
   readonly unread: number;
   readonly isErasing: boolean;
   readonly notNow: string | undefined;
   readonly onErase: () => void;
-}
-
-/** Erases all onboard logs permanently; vehicles offer nothing less. */
-function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
+}) {
+  const { logs: count, unread, isErasing, notNow, onErase } = props;
   return (
     <details className="board-logs-erase">
       <summary className="pointer">{t('Erase the onboard logs')}</summary>
@@ -141,14 +136,12 @@ function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps)
         {unread > 0
           ? t('{unread} of {count} not read since this gateway started. Erased logs cannot be recovered.', {
               unread,
-              count: logs,
+              count,
             })
           : t('All logs have been read. Erased logs cannot be recovered.')}
       </Note>
       <SlideToConfirm
-        label={t('{count, plural, one {Erase the onboard log} other {Erase all # onboard logs}}', {
-          count: logs,
-        })}
+        label={t('{count, plural, one {Erase the onboard log} other {Erase all # onboard logs}}', { count })}
         disabledReason={notNow}
         onConfirm={onErase}
       />
@@ -157,14 +150,13 @@ function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps)
   );
 }
 
-interface LogRowProps {
+function LogRow(props: {
   readonly log: OnboardLog;
   readonly download: OnboardLogDownload | undefined;
   readonly onRead: () => void;
   readonly onCancel: (downloadId: string) => void;
-}
-
-function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
+}) {
+  const { log, download, onRead, onCancel } = props;
   const { logId, beganAtMs, sizeBytes } = log;
   return (
     <tr>
@@ -192,18 +184,12 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
 
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
-  return t('{count, plural, =0 {No onboard logs.} one {# onboard log} other {# onboard logs}}', {
-    count,
-  });
-}
-
-interface DownloadProgressProps {
-  readonly download: OnboardLogDownload;
-  readonly onCancel: () => void;
+  return t('{count, plural, =0 {No onboard logs.} one {# onboard log} other {# onboard logs}}', { count });
 }
 
 /** Progress of a download, why it waits, or the recording it has become. */
-function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
+function DownloadProgress(props: { readonly download: OnboardLogDownload; readonly onCancel: () => void }) {
+  const { download, onCancel } = props;
   const { logId, state, receivedBytes, sizeBytes, detail, sessionId } = download;
   if (state === 'done' && sessionId !== null)
     return (
@@ -215,25 +201,18 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
         {detail !== null && <span className="small-dim">{translateSentence(detail).text}</span>}
       </>
     );
+  const said = detail === null ? undefined : translateSentence(detail).text;
   if (!isUnderWay(download))
     return (
-      <span className="small-dim">
-        {state === 'cancelled'
-          ? t('Cancelled.')
-          : detail === null
-            ? t('Failed.')
-            : translateSentence(detail).text}
-      </span>
+      <span className="small-dim">{state === 'cancelled' ? t('Cancelled.') : (said ?? t('Failed.'))}</span>
     );
-  const came = t('{done} of {total}', {
-    done: formatFileSize(receivedBytes),
-    total: formatFileSize(sizeBytes),
-  });
   return (
     <>
       <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
-      <span className="number">{came}</span>
-      <span className="small-dim">{detail === null ? stateText(state) : translateSentence(detail).text}</span>
+      <span className="number">
+        {t('{done} of {total}', { done: formatFileSize(receivedBytes), total: formatFileSize(sizeBytes) })}
+      </span>
+      <span className="small-dim">{said ?? stateText(state)}</span>
       <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
         {t('Cancel')}
       </Button>

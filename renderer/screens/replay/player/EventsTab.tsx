@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { eventText } from '../../../format/event-text.ts';
+import { useRowWindow } from '../../../components/table/row-window.ts';
+import { eventText, KIND_TEXT } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters } from '../../../state/app/route.ts';
-import { lastMarkAt, type TimelineMark } from '../../../state/replay/playback-lanes.ts';
+import { lastMarkAt, markLinks, type TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import { MAX_EVENTS, type Timelines } from '../../../state/replay/playback-queries.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
-import { KIND_TEXT, markLinks } from './MarkLanes.tsx';
 import { usePlayer, usePlayHead } from './player-context.ts';
 
 const ROW_PX = 46;
-/** Rows drawn beyond the visible ones, so that scrolling shows no gap. */
-const SPARE_ROWS = 6;
 
 export interface EventsTabProps {
   readonly marks: readonly TimelineMark[];
@@ -35,12 +34,12 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
   });
   return (
     <div className="events-tab column h-full">
-      <div className="events-tools row-spread border-bottom text-12">
+      <div className="row-spread border-bottom text-12 p-6-12">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow playback')}
         </CheckField>
-        <Note as="span" shape="page" className="number">
+        <Note as="span" className="number">
           {shown.length}
         </Note>
       </div>
@@ -82,68 +81,42 @@ interface EventRowsProps {
 }
 
 function EventRows({ marks, currentIndex, isFollowing, onSeek, onScrolledByHand }: EventRowsProps) {
-  const box = useRef<HTMLElement>(null);
-  const [scroll, setScroll] = useState({ topPx: 0, heightPx: 600 });
+  const { frame, from, to, show } = useRowWindow<HTMLElement>(marks.length, ROW_PX);
   const focusIndex = useRef<number>(undefined);
-  const first = Math.max(0, Math.floor(scroll.topPx / ROW_PX) - SPARE_ROWS);
-  const last = Math.min(marks.length, Math.ceil((scroll.topPx + scroll.heightPx) / ROW_PX) + SPARE_ROWS);
-  const readScroll = () => {
-    const element = box.current;
-    if (element) setScroll({ topPx: element.scrollTop, heightPx: element.clientHeight });
-  };
   useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setScroll({ topPx: element.scrollTop, heightPx: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const element = box.current;
+    const element = frame.current;
     if (!isFollowing || !element || element.contains(document.activeElement)) return;
     element.scrollTop = Math.max(0, currentIndex * ROW_PX - element.clientHeight / 2);
-  }, [currentIndex, isFollowing]);
+  }, [frame, currentIndex, isFollowing]);
   useEffect(() => {
     if (focusIndex.current === undefined) return;
-    const row = box.current?.querySelector<HTMLElement>(`[data-row="${focusIndex.current}"]`);
+    const row = frame.current?.querySelector<HTMLElement>(`[data-row="${focusIndex.current}"]`);
     if (!row) return;
     focusIndex.current = undefined;
     row.focus({ preventScroll: true });
   });
 
-  const moveTo = (index: number) => {
-    const element = box.current;
-    if (!element) return;
-    focusIndex.current = Math.min(marks.length - 1, Math.max(0, index));
-    const topPx = focusIndex.current * ROW_PX;
-    if (topPx < element.scrollTop) element.scrollTop = topPx;
-    else if (topPx + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = topPx + ROW_PX - element.clientHeight;
-    readScroll();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-row]');
     const step = MOVES[event.key];
     if (!row || step === undefined) return;
     event.preventDefault();
-    moveTo(Number(row.dataset.row) + step);
+    focusIndex.current = Math.min(marks.length - 1, Math.max(0, Number(row.dataset.row) + step));
+    show(focusIndex.current);
   };
   // One row can be reached by Tab: the current one, or the first visible.
-  const tabStop = currentIndex >= first && currentIndex < last ? currentIndex : first;
+  const tabStop = currentIndex >= from && currentIndex < to ? currentIndex : from;
   return (
     <section
-      ref={box}
+      ref={frame}
       className="scroll-rest"
       aria-label={t('List of events')}
-      onScroll={readScroll}
       onWheel={onScrolledByHand}
       onKeyDown={onKeyDown}
     >
       <ol className="relative" style={{ height: marks.length * ROW_PX }}>
-        {marks.slice(first, last).map((mark, offset) => {
-          const index = first + offset;
+        {marks.slice(from, to).map((mark, offset) => {
+          const index = from + offset;
           return (
             <EventRow
               key={`${mark.flight} ${mark.event.id}`}
@@ -184,7 +157,7 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
   const { commandId } = event.refs;
   return (
     <li
-      className="event-row"
+      className="event-row absolute border-bottom"
       style={{ top: index * ROW_PX }}
       aria-current={isCurrent ? 'true' : undefined}
       aria-posinset={index + 1}
@@ -192,27 +165,27 @@ function EventRow({ mark, index, count, isCurrent, isTabStop, onSeek }: EventRow
     >
       <button
         type="button"
-        className="event-seek focus-inside bare text-12 grid h-full text-left"
+        className="event-seek hovers focus-inside bare text-12 grid h-full text-left"
         data-row={index}
         data-tone={event.severity}
         tabIndex={isTabStop ? 0 : -1}
-        title={eventText(event)}
+        title={`${eventText(event)}\n${t('As recorded')}: ${english(event.summary)}`}
         onClick={() => onSeek(mark)}
       >
         <time className="number dim" title={`${formatLocalTime(event.t)} · ${formatUtcTime(event.t)}`}>
           {formatLogTime(positionMs)}
         </time>
-        <span className="event-kind dim">
+        <span className="event-kind">
           {flight > 0 && <b className="flight-letter">{FLIGHT_LETTERS[flight]}</b>} {t(KIND_TEXT[event.kind])}
           {event.vehicle !== null && <span> · {event.vehicle}</span>}
         </span>
-        <span className="event-text cut">{eventText(event)}</span>
+        <span className="whole-row cut">{eventText(event)}</span>
       </button>
-      <span className="event-links flex text-11 gap-8">
+      <span className="event-links absolute flex text-11 gap-8">
         {commandId !== null && (
           <button
             type="button"
-            className="event-link bare text-11 p-0 underline"
+            className="bare text-11 p-0 underline"
             tabIndex={isTabStop ? 0 : -1}
             onClick={() => {
               changeParameters({ record: commandId });

@@ -1,10 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
-import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
-import { eventText } from '../../../format/event-text.ts';
+import { eventText, KIND_TEXT } from '../../../format/event-text.ts';
 import { formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
-import { type Message, t, translated } from '../../../language/translate.ts';
-import { routeHref } from '../../../state/app/route.ts';
-import { recordHref } from '../../../state/command-center/record-address.ts';
+import { t, translated } from '../../../language/translate.ts';
 import {
   clusterMarks,
   LANES,
@@ -38,19 +35,17 @@ export interface MarkLanesProps {
 }
 
 /** The name of a row, which shows and hides it. */
-export function LaneName({
-  lane: { id, title, show, hide },
-  isHidden,
-}: {
+export function LaneName(props: {
   readonly lane: Pick<Lane, 'id' | 'title' | 'show' | 'hide'>;
   readonly isHidden: boolean;
 }) {
+  const { id, title, show, hide } = props.lane;
   return (
     <button
       type="button"
       className="lane-name focus-inside bare bright text-11 text-left"
-      aria-pressed={!isHidden}
-      title={t(isHidden ? show : hide)}
+      aria-pressed={!props.isHidden}
+      title={t(props.isHidden ? show : hide)}
       onClick={() => toggleLane(id)}
     >
       {t(title)}
@@ -82,7 +77,7 @@ export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
         return (
           <li key={id} className="mark-lane" data-lane={id}>
             <LaneName lane={lane} isHidden={isHidden} />
-            <div className="lane-track border-bottom relative">
+            <div className="lane-track border-bottom relative pointer">
               {id === 'link' &&
                 !isHidden &&
                 bands
@@ -117,25 +112,23 @@ interface Shared {
   readonly onSeek: MarkLanesProps['onSeek'];
 }
 
-function Mark({
-  cluster,
-  share,
-  isTabStop,
-  onTip,
-  onSeek,
-}: Shared & {
-  readonly cluster: MarkCluster;
-  readonly isTabStop: boolean;
-}) {
+/** Shows the tip while the pointer or the focus is there. */
+function tipHandlers(onTip: Shared['onTip'], tip: MarkTipText) {
+  const show = () => onTip(tip);
+  const hide = () => onTip(undefined);
+  return { onPointerEnter: show, onPointerLeave: hide, onFocus: show, onBlur: hide };
+}
+
+function Mark(props: Shared & { readonly cluster: MarkCluster; readonly isTabStop: boolean }) {
+  const { cluster, share, isTabStop, onTip, onSeek } = props;
   const { marks, positionMs, endPositionMs, severity } = cluster;
   const lines = clusterLines(marks);
   const left = share(positionMs);
-  const tip = () => onTip({ share: Math.min(100, Math.max(0, left)), lines });
   return (
     <>
       {endPositionMs !== undefined && (
         <span
-          className="mark-span"
+          className="mark-span absolute ignores-pointer"
           data-severity={severity}
           style={{
             left: `${Math.max(0, left)}%`,
@@ -146,7 +139,7 @@ function Mark({
       {left >= 0 && (
         <button
           type="button"
-          className="mark grid no-border no-fill place-center p-0"
+          className="mark absolute pointer grid no-border no-fill place-center p-0"
           data-severity={severity}
           data-kind={marks[0]?.event.kind}
           data-flight={marks[0]?.flight}
@@ -154,10 +147,7 @@ function Mark({
           style={{ left: `${left}%` }}
           tabIndex={isTabStop ? 0 : -1}
           aria-label={lines.join('. ')}
-          onPointerEnter={tip}
-          onPointerLeave={() => onTip(undefined)}
-          onFocus={tip}
-          onBlur={() => onTip(undefined)}
+          {...tipHandlers(onTip, { share: Math.min(100, left), lines })}
           onClick={() => onSeek(positionMs)}
         />
       )}
@@ -169,6 +159,7 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
   const { fromMs, toMs, gap } = band;
   const left = Math.max(0, share(fromMs));
   const width = Math.min(100, share(toMs)) - left;
+  const style = { left: `${left}%`, width: `${width}%` };
   const values = {
     from: formatLocalTime(gap.fromMs),
     to: formatLocalTime(gap.toMs),
@@ -178,20 +169,16 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
     gap.vehicleId === null
       ? t('Recording gap from {from} to {to}: {reason}', values)
       : t('Recording gap for {vehicle} from {from} to {to}: {reason}', { vehicle: gap.vehicleId, ...values });
-  const tip = () => onTip({ share: left + width / 2, lines: [text] });
   return (
     <>
-      <span className="gap-shape" style={{ left: `${left}%`, width: `${width}%` }} />
+      <span className="gap-shape absolute ignores-pointer" style={style} />
       <button
         type="button"
-        className="gap-band"
-        style={{ left: `${left}%`, width: `${width}%` }}
+        className="gap-band bare absolute p-0"
+        style={style}
         tabIndex={-1}
         aria-label={text}
-        onPointerEnter={tip}
-        onPointerLeave={() => onTip(undefined)}
-        onFocus={tip}
-        onBlur={() => onTip(undefined)}
+        {...tipHandlers(onTip, { share: left + width / 2, lines: [text] })}
         onClick={() => onSeek(fromMs)}
       />
     </>
@@ -233,40 +220,4 @@ function marksIn(lane: Element | null): HTMLElement[] {
 function nearest(marks: readonly HTMLElement[], to: HTMLElement): HTMLElement | undefined {
   const away = (each: HTMLElement) => Math.abs(each.offsetLeft - to.offsetLeft);
   return marks.toSorted((a, b) => away(a) - away(b))[0];
-}
-
-/** Kinds of marks as text. */
-export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
-  command: 'Command',
-  ack: 'Answer',
-  decision: 'Decision',
-  mode: 'Mode',
-  armed: 'Arming',
-  mission_item: 'Mission',
-  alert: 'Alert',
-  statustext: 'Message',
-  link: 'Link',
-  failsafe: 'Failsafe',
-  fence: 'Geofence',
-  operator: 'Operator',
-  annotation: 'Note',
-};
-
-interface MarkLink {
-  readonly title: Message;
-  readonly href: string;
-}
-
-/** Where the Command Center shows more about a mark. */
-export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkLink[] {
-  const links: MarkLink[] = [];
-  if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });
-  if (refs.planId !== null)
-    links.push({ title: 'Plan (noun)', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
-  if (refs.traceId !== null)
-    links.push({
-      title: refs.decisionId === null ? 'Audit' : 'Decision',
-      href: routeHref('command-center', 'audit', { trace: refs.traceId }),
-    });
-  return links;
 }

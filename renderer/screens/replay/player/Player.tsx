@@ -93,10 +93,10 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     usePlaybackView.setState({ chosen: undefined });
   }, [recordId]);
   return (
-    <section className="player grid h-full min-h-0" aria-label={t('Player')}>
+    <section className="player screen-column" aria-label={t('Player')}>
       <PlayerHead sessionIds={sessionIds} />
       <PlayerNotice />
-      <div className="player-main flex min-h-0">
+      <div className="player-main grows flex">
         <PlayerMaps sessionIds={sessionIds} />
         <SideColumn sessionIds={sessionIds} marks={marks} timelines={timelines} />
       </div>
@@ -134,7 +134,11 @@ function PlayerNotice() {
   const text = noticeText(phase, failure);
   if (text === undefined) return null;
   return (
-    <div className="player-notice row" role={phase === 'failed' ? 'alert' : 'status'}>
+    <div
+      className="player-notice row-wrap caution-fill p-6-12 toned-signs"
+      data-tone="caution"
+      role={phase === 'failed' ? 'alert' : 'status'}
+    >
       <CircleAlert size={15} aria-hidden />
       <span>{text}</span>
       {(phase === 'closed' || phase === 'failed') && (
@@ -168,11 +172,11 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
     .flatMap((page) => page.items)
     .filter((each) => each.sessionId !== firstId && (each.state === 'ready' || each.sessionId === secondId));
   return (
-    <header className="player-head line edge-bottom">
+    <header className="player-head line edge-bottom gap-12 p-5-12">
       <ReplayBadge />
-      <h2>
+      <h2 className="flex grows gap-12 min-w-0 text-13">
         {flights.map((flight, index) => (
-          <span key={flight.sessionId} title={flight.name}>
+          <span key={flight.sessionId} className="cut" title={flight.name}>
             {flights.length > 1 && <b className="flight-letter">{FLIGHT_LETTERS[index]}</b>}{' '}
             {recordingTitle(flight, sessions[sessionIds.indexOf(flight.sessionId)]?.data)}
           </span>
@@ -181,6 +185,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Compare with')}</span>
         <Select
+          className="input fits"
           value={secondId ?? ''}
           options={[
             ['', t('no other flight')],
@@ -197,6 +202,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           <label className="player-choice small-dim row-6 nowrap">
             <span>{t('Align by')}</span>
             <Select
+              className="input fits"
               value={align}
               options={[
                 ['start', t('start')],
@@ -207,22 +213,22 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
             />
           </label>
           <fieldset className="flex gap-4" aria-label={t('Maps')}>
-            <IconButton
-              icon={Columns2}
-              iconSize={15}
-              label={t('Side by side')}
-              tooltip={t('Side by side')}
-              isPressed={!isOverlaid}
-              onClick={() => usePlaybackView.setState({ isOverlaid: false })}
-            />
-            <IconButton
-              icon={Layers}
-              iconSize={15}
-              label={t('On one map')}
-              tooltip={t('On one map')}
-              isPressed={isOverlaid}
-              onClick={() => usePlaybackView.setState({ isOverlaid: true })}
-            />
+            {(
+              [
+                [Columns2, 'Side by side', false],
+                [Layers, 'On one map', true],
+              ] as const
+            ).map(([icon, name, isOverlay]) => (
+              <IconButton
+                key={name}
+                icon={icon}
+                iconSize={15}
+                label={t(name)}
+                tooltip={t(name)}
+                isPressed={isOverlaid === isOverlay}
+                onClick={() => usePlaybackView.setState({ isOverlaid: isOverlay })}
+              />
+            ))}
           </fieldset>
         </>
       )}
@@ -237,7 +243,7 @@ function ReplayBadge() {
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className="replay-badge hatched bright rounded-4 text-11 bold"
+          className="replay-badge hatched border-strong bright rounded-4 p-0-6 text-11 bold"
           aria-label={t('Replay: a recording, not a live flight')}
         >
           {t('REPLAY')}

@@ -24,7 +24,7 @@ import {
 } from '../../../state/replay/playback-view-store.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
-import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
+import { pointsOf, reportFields, trackOf } from '../../../state/replay/report-series.ts';
 import {
   useChosenVehicle,
   usePlayer,
@@ -41,22 +41,20 @@ export function PlayerMaps({ sessionIds }: { readonly sessionIds: readonly strin
   const isOverlaid = wantsOverlay && sessionIds.length > 1;
   const chosen = useChosenVehicle(sessionIds);
   useEffect(() => vehicles.showOverlaid(isOverlaid), [vehicles, isOverlaid]);
-  if (isOverlaid)
-    return (
-      <div className="player-maps grows min-w-0 grid">
-        <OverlaidMap sessionIds={sessionIds} chosen={chosen} />
-      </div>
-    );
   return (
     <div className="player-maps grows min-w-0 grid">
-      {sessionIds.map((sessionId, index) => (
-        <FlightPane
-          key={sessionId}
-          sessionId={sessionId}
-          letter={sessionIds.length > 1 ? FLIGHT_LETTERS[index] : undefined}
-          chosen={chosen}
-        />
-      ))}
+      {isOverlaid ? (
+        <OverlaidMap sessionIds={sessionIds} chosen={chosen} />
+      ) : (
+        sessionIds.map((sessionId, index) => (
+          <FlightPane
+            key={sessionId}
+            sessionId={sessionId}
+            letter={sessionIds.length > 1 ? FLIGHT_LETTERS[index] : undefined}
+            chosen={chosen}
+          />
+        ))
+      )}
     </div>
   );
 }
@@ -126,13 +124,7 @@ function OverlaidMap(props: {
 }
 
 /** A badge on the map: that it is a recording, and of when. */
-function MapStamp({
-  sessionId,
-  letter,
-}: {
-  readonly sessionId: string;
-  readonly letter: string | undefined;
-}) {
+function MapStamp({ sessionId, letter }: Pick<FlightPaneProps, 'sessionId' | 'letter'>) {
   const player = usePlayer();
   useSlowPosition(250);
   const atMs = player.momentOf(sessionId);
@@ -190,7 +182,8 @@ function plausible(series: PlotSeries, factor: number): PlotSeries {
   return { ...series, min: series.min.map((value, index) => (isWide(index) ? null : value)) };
 }
 
-interface ReplayMapProps {
+/** Recorded vehicles on a map, with their onboard mission. */
+function ReplayMap(props: {
   readonly label: string;
   readonly vehicles: RecordedVehicles;
   /** The id in the feed of this map. */
@@ -199,24 +192,19 @@ interface ReplayMapProps {
   /** Complete tracks of the flights, as far as known. */
   readonly paths: readonly GroundPath[];
   readonly onSelect: (vehicleId: string) => void;
-}
-
-/** Recorded vehicles on a map, with their onboard mission. */
-function ReplayMap({ label, vehicles, selectedId, setup, paths, onSelect }: ReplayMapProps) {
+}) {
+  const { vehicles, setup, ...shown } = props;
   const [map, setMap] = useState<FlightMap>();
   const isFollowing = usePlaybackView((state) => state.isFollowing);
   const jumps = usePlayerState((state) => state.jumps);
-  useRecordedMission(map, vehicles, selectedId, setup);
+  useRecordedMission(map, vehicles, shown.selectedId, setup);
   return (
     <FeedMap
-      label={label}
+      {...shown}
       feed={vehicles.feed}
-      selectedId={selectedId}
-      onSelect={onSelect}
       isFollowing={isFollowing}
       onFollow={(next) => usePlaybackView.setState({ isFollowing: next })}
       onMap={setMap}
-      paths={paths}
       trailSerial={jumps}
     />
   );

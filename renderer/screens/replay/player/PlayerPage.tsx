@@ -1,4 +1,4 @@
-import { FileWarning, Hourglass, SearchX } from 'lucide-react';
+import { FileWarning, Hourglass, type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../components/button/ButtonLink.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -40,23 +40,26 @@ function SpanPage() {
   const session = useSessionOfSpan(span);
   if (span === undefined)
     return (
-      <NoRecording title={t('No time in the address')}>
-        <Sentence
-          parts={tParts('{from} and {to} must be UTC milliseconds.', {
-            from: <code>from</code>,
-            to: <code>to</code>,
-          })}
-        />
-      </NoRecording>
+      <NoPlayer title={t('No time in the address')}>
+        <p>
+          <Sentence
+            parts={tParts('{from} and {to} must be UTC milliseconds.', {
+              from: <code>from</code>,
+              to: <code>to</code>,
+            })}
+          />
+        </p>
+      </NoPlayer>
     );
-  if (session.isPending || (session.isError && isRecentSpan(span)))
-    return (
-      <p className="dim p-24" role="status">
-        {session.isPending ? t('Searching for the recording…') : t('Not recorded yet…')}
-      </p>
-    );
+  if (session.isPending) return <Waiting>{t('Searching for the recording…')}</Waiting>;
   if (session.isError)
-    return <NoRecording title={t('No recording at that time')}>{failureText(session.error)}</NoRecording>;
+    return isRecentSpan(span) ? (
+      <Waiting>{t('Not recorded yet…')}</Waiting>
+    ) : (
+      <NoPlayer title={t('No recording at that time')}>
+        <p>{failureText(session.error)}</p>
+      </NoPlayer>
+    );
   const { sessionId } = session.data;
   return (
     <SessionGate sessionId={sessionId}>
@@ -65,14 +68,35 @@ function SpanPage() {
   );
 }
 
-function NoRecording({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Waiting({ children }: { readonly children: string }) {
   return (
-    <EmptyState
-      icon={SearchX}
-      title={title}
-      actions={<ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>}
-    >
-      <p>{children}</p>
+    <p className="dim p-24" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** Why nothing is played, with the way back. */
+function NoPlayer(props: {
+  readonly icon?: LucideIcon;
+  readonly title: string;
+  readonly onRetry?: () => void;
+  readonly children: ReactNode;
+}) {
+  const { icon = SearchX, title, onRetry, children } = props;
+  const actions = (
+    <>
+      {onRetry && (
+        <Button variant="primary" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
+      <ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>
+    </>
+  );
+  return (
+    <EmptyState icon={icon} title={title} actions={actions}>
+      {children}
     </EmptyState>
   );
 }
@@ -85,34 +109,17 @@ function numberOf(text: string | undefined): number | undefined {
 /** Renders its children once the session can be played. Until then, or if it never can, says why. */
 function SessionGate({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {
   const session = useReplaySession(sessionId);
-  const allSessions = <ButtonLink href={routeHref('replay')}>{t('All sessions')}</ButtonLink>;
-  if (session.isPending)
-    return (
-      <p className="dim p-24" role="status">
-        {t('Opening the recording…')}
-      </p>
-    );
+  if (session.isPending) return <Waiting>{t('Opening the recording…')}</Waiting>;
   if (!session.data)
     return (
-      <EmptyState
-        icon={SearchX}
-        title={t('Cannot open the recording')}
-        actions={
-          <>
-            <Button variant="primary" onClick={() => void session.refetch()}>
-              {t('Try again')}
-            </Button>
-            {allSessions}
-          </>
-        }
-      >
+      <NoPlayer title={t('Cannot open the recording')} onRetry={() => void session.refetch()}>
         <p>{failureText(session.error)}</p>
-      </EmptyState>
+      </NoPlayer>
     );
   const { name, state, progressPct, problems } = session.data;
   if (state === 'indexing')
     return (
-      <EmptyState icon={Hourglass} title={t('Reading {name}', { name })} actions={allSessions}>
+      <NoPlayer icon={Hourglass} title={t('Reading {name}', { name })}>
         <progress
           className="player-progress"
           max={100}
@@ -124,13 +131,13 @@ function SessionGate({ sessionId, children }: { readonly sessionId: string; read
             percent: formatQuantity(progressPct),
           })}
         </p>
-      </EmptyState>
+      </NoPlayer>
     );
   if (state === 'failed')
     return (
-      <EmptyState icon={FileWarning} title={t('Cannot play {name}', { name })} actions={allSessions}>
+      <NoPlayer icon={FileWarning} title={t('Cannot play {name}', { name })}>
         <p>{problems[0] ? translateSentence(problems[0].reason).text : t('The file could not be read.')}</p>
-      </EmptyState>
+      </NoPlayer>
     );
   return children;
 }

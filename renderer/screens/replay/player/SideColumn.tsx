@@ -137,7 +137,7 @@ function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) 
           const isCurrent = seq === mission.currentSeq;
           return (
             <li className="stack" key={seq} aria-current={isCurrent ? 'step' : undefined}>
-              <span className="number">{seq}</span>
+              <span className="number faint text-right">{seq}</span>
               <span>{missionItemText(item.command)}</span>
               <span className="number">{item.altitude_m === null ? '' : formatHeight(item.altitude_m)}</span>
             </li>
@@ -197,7 +197,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   ].toSorted((a, b) => a.flight - b.flight || a.telemetry.sysid - b.telemetry.sysid);
   if (choices.length < 2) return null;
   return (
-    <label className="player-choice vehicle-choice small-dim row-6 nowrap">
+    <label className="small-dim row-6 nowrap p-6-12">
       <span>{t('Instruments for')}</span>
       <Select
         value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}
@@ -229,34 +229,36 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
     <>
-      <div className="parameter-tools line">
+      <div className="line p-6-12 gap-8">
         <SearchInput
           label={t('Filter parameters by name')}
           placeholder={t('Filter by name')}
           value={text}
           onChange={setText}
         />
-        <Note as="span" shape="page" className="number">
+        <Note as="span" className="number nowrap">
           {parameterCount === null
             ? found.length
             : t('{done} of {total}', { done: found.length, total: parameterCount })}
         </Note>
       </div>
-      <Table look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
-        <tbody>
-          {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td className="number">{parameterText(value)}</td>
-              <td className="number" title={formatUtcTime(heardAtMs)}>
-                {formatLocalTime(heardAtMs)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <div className="p-5-12">
+        <Table look="facts" columns={[t('Name'), t('Value'), t('Heard')]}>
+          <tbody>
+            {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td className="number">{parameterText(value)}</td>
+                <td className="number" title={formatUtcTime(heardAtMs)}>
+                  {formatLocalTime(heardAtMs)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
       {found.length > SHOWN && (
         <Note shape="page">
           {t('{count} more. Filter by name to see them.', { count: found.length - SHOWN })}

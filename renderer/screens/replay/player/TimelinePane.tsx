@@ -104,9 +104,13 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
         <ScrubBar view={view} />
       </div>
       <div ref={lanes} className="relative pb-6" onPointerDown={seekOnTrack}>
-        <div className="timeline-axis number" aria-hidden>
+        <div className="timeline-axis relative number dim text-11 pointer" aria-hidden>
           {axisTicks(view.fromMs, view.toMs).map((atMs) => (
-            <span key={atMs} style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}>
+            <span
+              key={atMs}
+              className="absolute ignores-pointer nowrap"
+              style={{ left: `${((atMs - view.fromMs) / (view.toMs - view.fromMs)) * 100}%` }}
+            >
               {formatClockTime(atMs / 1000)}
             </span>
           ))}
@@ -122,11 +126,11 @@ export function TimelinePane({ sessionIds, marks, bands, timelines }: TimelinePa
           onSeek={seek}
         />
         <TimelineNote timelines={timelines} isEmpty={marks.length === 0 && bands.length === 0} />
-        <div className="timeline-over" aria-hidden>
-          <div ref={head} className="timeline-head" />
+        <div className="timeline-over absolute ignores-pointer" aria-hidden>
+          <div ref={head} className="timeline-head absolute" />
           {tip && (
             <div
-              className="mark-tip border-strong rounded-4 surface-2 text-12"
+              className="mark-tip absolute ignores-pointer border-strong rounded-4 surface-2 text-12"
               data-side={tip.share > 60 ? 'left' : 'right'}
               style={{ left: `${tip.share}%` }}
             >
@@ -248,7 +252,7 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
   return (
     <div
       ref={bar}
-      className="scrub-bar line"
+      className="scrub-bar line relative pointer"
       role="slider"
       tabIndex={0}
       aria-label={t('Playback position')}
@@ -270,17 +274,17 @@ function ScrubBar({ view }: { readonly view: AxisView }) {
       onPointerLeave={() => setHoverMs(undefined)}
     >
       <div className="scrub-rail relative surface-2">
-        <div ref={head} className="scrub-done" />
+        <div ref={head} className="scrub-done absolute" />
         {!isWhole(view, durationMs) && (
           <div
-            className="scrub-window"
+            className="scrub-window absolute ignores-pointer"
             style={{ left: `${share(view.fromMs)}%`, width: `${share(view.toMs - view.fromMs)}%` }}
           />
         )}
       </div>
       {hoverMs !== undefined && (
         <span
-          className="scrub-hover number border-strong rounded-4 surface-2 text-12"
+          className="scrub-hover absolute ignores-pointer nowrap number border-strong rounded-4 surface-2 text-12"
           style={{ left: `${share(hoverMs)}%` }}
           aria-hidden
         >

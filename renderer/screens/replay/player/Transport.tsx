@@ -17,7 +17,9 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { recordingApi } from '../../../../gateway/contract/api/recording-api.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Select } from '../../../components/field/Select.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -32,34 +34,24 @@ import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-contex
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 
-interface Jump {
-  readonly name: Message;
-  readonly shortcut: ShortcutId;
-  readonly icon: LucideIcon;
-  readonly act: (player: PlaybackPlayer) => void;
-}
+type Jump = readonly [
+  name: Message,
+  shortcut: ShortcutId,
+  icon: LucideIcon,
+  act: (player: PlaybackPlayer) => void,
+];
 
 const BEFORE_PLAY: readonly Jump[] = [
-  { name: 'To the start', shortcut: 'beginning', icon: ChevronFirst, act: (each) => each.seekTo(0) },
-  {
-    name: 'Previous event',
-    shortcut: 'previous-event',
-    icon: SkipBack,
-    act: (each) => each.step('previous-event'),
-  },
-  { name: 'Back 10 s', shortcut: 'back', icon: RotateCcw, act: (each) => each.jumpBy(-JUMP_MS) },
-  {
-    name: 'Previous frame',
-    shortcut: 'previous-frame',
-    icon: StepBack,
-    act: (each) => each.step('previous-frame'),
-  },
+  ['To the start', 'beginning', ChevronFirst, (player) => player.seekTo(0)],
+  ['Previous event', 'previous-event', SkipBack, (player) => player.step('previous-event')],
+  ['Back 10 s', 'back', RotateCcw, (player) => player.jumpBy(-JUMP_MS)],
+  ['Previous frame', 'previous-frame', StepBack, (player) => player.step('previous-frame')],
 ];
 const AFTER_PLAY: readonly Jump[] = [
-  { name: 'Next frame', shortcut: 'next-frame', icon: StepForward, act: (each) => each.step('next-frame') },
-  { name: 'Forward 10 s', shortcut: 'on', icon: RotateCw, act: (each) => each.jumpBy(JUMP_MS) },
-  { name: 'Next event', shortcut: 'next-event', icon: SkipForward, act: (each) => each.step('next-event') },
-  { name: 'To the end', shortcut: 'end', icon: ChevronLast, act: (each) => each.seekTo(each.durationMs) },
+  ['Next frame', 'next-frame', StepForward, (player) => player.step('next-frame')],
+  ['Forward 10 s', 'on', RotateCw, (player) => player.jumpBy(JUMP_MS)],
+  ['Next event', 'next-event', SkipForward, (player) => player.step('next-event')],
+  ['To the end', 'end', ChevronLast, (player) => player.seekTo(player.durationMs)],
 ];
 
 /** Play, pause, direction, speed, steps and jumps, and the time of the log. */
@@ -80,7 +72,7 @@ export function Transport() {
       aria-label={t('Playback')}
     >
       {BEFORE_PLAY.map((jump) => (
-        <JumpButton key={jump.shortcut} {...jump} />
+        <JumpButton key={jump[1]} jump={jump} />
       ))}
       <Button
         variant="primary"
@@ -94,12 +86,12 @@ export function Transport() {
         {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       </Button>
       {AFTER_PLAY.map((jump) => (
-        <JumpButton key={jump.shortcut} {...jump} />
+        <JumpButton key={jump[1]} jump={jump} />
       ))}
       <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Speed')}</span>
         <Select
-          className="input number"
+          className="input number fits"
           aria-label={t('Speed')}
           value={rate}
           options={speeds.map((each) => [each, `${each} ×`])}
@@ -119,20 +111,19 @@ export function Transport() {
   );
 }
 
-function JumpButton({ name, shortcut, act, icon: Icon }: Jump) {
+function JumpButton({ jump: [name, shortcut, icon, act] }: { readonly jump: Jump }) {
   const keys = useKeys(shortcut);
   const player = usePlayer();
   return (
-    <Button
-      shape="square"
+    <IconButton
+      icon={icon}
+      iconSize={15}
       variant="quiet"
       label={t(name)}
       tooltip={`${t(name)} (${keyText(keys)})`}
       keyShortcuts={ariaKeys(keys)}
       onClick={() => act(player)}
-    >
-      <Icon size={15} aria-hidden />
-    </Button>
+    />
   );
 }
 
@@ -154,7 +145,7 @@ function LogTime() {
     since.current.textContent = formatLogTime(positionMs);
   });
   return (
-    <p className="log-time grows flex gap-12 items-baseline nowrap justify-end">
+    <p className="grows flex gap-12 items-baseline nowrap justify-end">
       <span className="visually-hidden">{t('Log time')} </span>
       <time ref={clock} className="number semibold text-16">
         —
@@ -182,17 +173,16 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
   const { isBusy, failure, send } = useRequest();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const save = async () => {
-    await send(async () => {
+  const save = () =>
+    send(async () => {
       await actions.addNote(sessionId, { atMs: moment.atMs, text: text.trim(), tags: [] });
       await client.invalidateQueries({ queryKey: operationKey(recordingApi.replayTimeline, sessionId) });
       toast(t('Note added'));
       onClose();
     });
-  };
   return (
     <form
-      className="note-form stack surface-1 rounded-8 border-strong p-12"
+      className="note-form absolute stack surface-1 rounded-8 border-strong p-12"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isBusy) void save();
@@ -201,17 +191,14 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <label className="stack-4">
-        <span className="field-label">{t('Note at {time}', { time: formatLogTime(moment.positionMs) })}</span>
-        <input
-          ref={field}
-          className="input"
-          maxLength={LONGEST}
-          value={text}
-          aria-invalid={failure !== undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <TextField
+        ref={field}
+        label={t('Note at {time}', { time: formatLogTime(moment.positionMs) })}
+        maxLength={LONGEST}
+        value={text}
+        aria-invalid={failure !== undefined}
+        onChange={setText}
+      />
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <div className="flex gap-8 justify-end">
         <Button onClick={onClose}>{t('Cancel')}</Button>

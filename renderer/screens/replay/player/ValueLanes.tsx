@@ -3,12 +3,13 @@ import { formatHeight } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useDebounced } from '../../../state/app/use-debounced.ts';
+import { gapLimitMs, valueAt } from '../../../state/replay/drawn-series.ts';
+import { LANE_HEIGHT, laneShape } from '../../../state/replay/lane-shape.ts';
 import type { LaneId } from '../../../state/replay/playback-lanes.ts';
 import type { AxisView } from '../../../state/replay/playback-view-store.ts';
-import { type DrawnSeries, gapLimitMs, valueAt } from '../plots/drawn-series.ts';
-import { shownUnit } from '../plots/shown-values.ts';
-import { type DrawnLine, usePlotStack, usePlottedLogs } from '../plots/use-plot-stack.ts';
-import { type ReportQuantity, reportFields } from '../report/report-series.ts';
+import { type ReportQuantity, reportFields } from '../../../state/replay/report-series.ts';
+import { shownUnit } from '../../../state/replay/shown-values.ts';
+import { type DrawnLine, usePlotStack, usePlottedLogs } from '../../../state/replay/use-plot-stack.ts';
 import { LaneName } from './MarkLanes.tsx';
 import { useChosenVehicle, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 
@@ -57,7 +58,6 @@ const LANES: readonly ValueLane[] = [
     ],
   },
 ];
-const HEIGHT = 100;
 /** Detail is read once a zoom has come to rest. */
 const SETTLE_MS = 150;
 
@@ -101,7 +101,7 @@ export const ValueLanes = memo(function ValueLanes({ sessionIds, hiddenLanes, vi
                 <LaneName lane={lane} isHidden={hiddenLanes.includes(lane.id)} />
                 <ValuesAtHead {...found} sessionIds={sessionIds} />
               </div>
-              <div className="lane-track border-bottom relative">
+              <div className="lane-track border-bottom relative pointer">
                 {!hiddenLanes.includes(lane.id) && (
                   <LaneShape {...found} title={t(lane.title)} view={view} anchorMs={anchorMs} />
                 )}
@@ -166,16 +166,17 @@ function LaneShape(
   return (
     <>
       <svg
+        className="absolute w-full h-full ignores-pointer"
         role="img"
         aria-label={t('{title} from {low} to {high}', label)}
-        viewBox={`${view.fromMs / 1000} -6 ${(view.toMs - view.fromMs) / 1000} ${HEIGHT + 12}`}
+        viewBox={`${view.fromMs / 1000} -6 ${(view.toMs - view.fromMs) / 1000} ${LANE_HEIGHT + 12}`}
         preserveAspectRatio="none"
       >
         {drawn.map(({ line, factor }) => {
           const shape = laneShape(
             line.series,
             (atMs) => (atMs + line.shiftMs - anchorMs) / 1000,
-            (value) => ((top - value * factor) / (top - bottom)) * HEIGHT,
+            (value) => ((top - value * factor) / (top - bottom)) * LANE_HEIGHT,
           );
           return (
             <g key={line.key} data-flight={line.logIndex}>
@@ -185,39 +186,9 @@ function LaneShape(
           );
         })}
       </svg>
-      <span className="lane-scale number text-10" aria-hidden>
+      <span className="lane-scale absolute number dim ignores-pointer text-10" aria-hidden>
         {text(top)}
       </span>
     </>
   );
-}
-
-/**
- * The line through the largest and smallest value of each point, so that no spike is lost, and the area below
- * it. Both are interrupted where nothing was received and where no number was sent.
- */
-export function laneShape(
-  { t, min, max }: DrawnSeries,
-  x: (atMs: number) => number,
-  y: (value: number) => number,
-): { readonly line: string; readonly area: string } {
-  const limitMs = gapLimitMs(t);
-  const runs: (readonly [x: string, y: string])[][] = [];
-  let beforeMs = Number.NEGATIVE_INFINITY;
-  for (const [index, atMs] of t.entries()) {
-    const [low, high] = [min[index] ?? null, max[index] ?? null];
-    if (low === null || high === null) {
-      beforeMs = Number.NEGATIVE_INFINITY;
-      continue;
-    }
-    if (atMs - beforeMs > limitMs) runs.push([]);
-    const at = x(atMs).toFixed(2);
-    runs.at(-1)?.push(...[...new Set([high, low])].map((value) => [at, y(value).toFixed(1)] as const));
-    beforeMs = atMs;
-  }
-  const lineOf = (run: (typeof runs)[number]) => `M${run.map((point) => point.join(' ')).join('L')}`;
-  return {
-    line: runs.map(lineOf).join(''),
-    area: runs.map((run) => `${lineOf(run)}V${HEIGHT}H${run[0]?.[0]}Z`).join(''),
-  };
 }

@@ -1,11 +1,14 @@
 import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
+import { SearchInput } from '../../../components/field/SearchInput.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { useRowWindow } from '../../../components/table/row-window.ts';
+import { messageTitle } from '../../../format/plot-names.ts';
 import { formatRate } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
-import { messageTitle, type PlotField } from './plot-names.ts';
-import { shownUnit } from './shown-values.ts';
+import { type FieldRow, fieldRows } from '../../../state/replay/field-rows.ts';
+import { shownUnit } from '../../../state/replay/shown-values.ts';
 
 export interface FieldTreeProps {
   readonly messages: readonly PlotMessage[];
@@ -17,18 +20,14 @@ export interface FieldTreeProps {
 
 const ROW_PX = 26;
 const LEVEL = { vehicle: 1, message: 2, field: 3 } as const;
-/** Before the first scroll: more than is visible at 1280 × 720. */
-const FIRST_HEIGHT_PX = 720;
 
 /** Every field of the recordings by vehicle and message. Only visible rows are in the DOM. */
 export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTreeProps) {
   const treeId = useId();
-  const frame = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string>();
-  const [sight, setSight] = useState({ scrollTop: 0, height: FIRST_HEIGHT_PX });
   const rows = useMemo(
     () => fieldRows(messages, deferredSearch, toggled),
     [messages, deferredSearch, toggled],
@@ -38,7 +37,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
     rows.findIndex(({ id }) => id === activeId),
   );
   const active = rows[activeIndex];
-  const { from, to } = rowsInSight(rows.length, ROW_PX, sight);
+  const { frame, from, to, show } = useRowWindow<HTMLDivElement>(rows.length, ROW_PX);
 
   const toggleOpen = (id: string) =>
     setToggled((before) => {
@@ -52,14 +51,9 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
     else toggleOpen(row.id);
   };
   const goTo = (index: number) => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    const element = frame.current;
-    if (!row || !element) return;
-    setActiveId(row.id);
-    const top = rows.indexOf(row) * ROW_PX;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + ROW_PX - element.clientHeight;
+    const to = Math.min(rows.length - 1, Math.max(0, index));
+    setActiveId(rows[to]?.id);
+    show(to);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!active) return;
@@ -68,7 +62,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       (row, index) => index < activeIndex && LEVEL[row.kind] < LEVEL[active.kind],
     );
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? ROW_PX) / ROW_PX) - 1);
-    const deeds = new Map<string, () => void>([
+    const actions = new Map<string, () => void>([
       ['ArrowDown', () => goTo(activeIndex + 1)],
       ['ArrowUp', () => goTo(activeIndex - 1)],
       ['PageDown', () => goTo(activeIndex + page)],
@@ -83,32 +77,35 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       ['Enter', () => act(active)],
       [' ', () => act(active)],
     ]);
-    const deed = deeds.get(event.key);
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions.get(event.key);
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   };
 
   return (
-    <section className="field-tree column" aria-label={t('Fields of the recording')}>
-      <label className="field-search search-field">
+    <section
+      className="field-tree column flex-none gap-6 border-right"
+      aria-label={t('Fields of the recording')}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the search line within */}
+      <div
+        className="search-field"
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') frame.current?.focus();
+        }}
+      >
         <Search size={14} aria-hidden />
-        <span className="visually-hidden">{t('Search message, field or unit')}</span>
-        <input
-          className="input"
-          type="search"
-          placeholder={t('Search message, field or unit')}
+        <SearchInput
+          label={t('Search message, field or unit')}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
+          onChange={(text) => {
+            setSearch(text);
             frame.current?.scrollTo({ top: 0 });
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') frame.current?.focus();
-          }}
         />
-      </label>
+      </div>
       {fullReason && <Note role="status">{fullReason}</Note>}
       {rows.length === 0 ? (
         <Note role="status">
@@ -117,16 +114,13 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       ) : (
         <div
           ref={frame}
-          className="field-rows scroll"
+          className="field-rows scroll-rest focus-inside"
           role="tree"
           tabIndex={0}
           aria-label={t('Vehicles, messages and fields')}
           aria-multiselectable
           aria-activedescendant={active && `${treeId}-${activeIndex}`}
           onKeyDown={onKey}
-          onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
-            setSight({ scrollTop, height: clientHeight })
-          }
         >
           <div className="relative" role="presentation" style={{ height: rows.length * ROW_PX }}>
             {rows.slice(from, to).map((row, index) => (
@@ -167,7 +161,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
     <div
       id={domId}
       role="treeitem"
-      className="field-row hovers row-6"
+      className="field-row absolute hovers rounded-4 row-6"
       data-kind={row.kind}
       data-active={isActive || undefined}
       aria-level={LEVEL[row.kind]}
@@ -177,7 +171,7 @@ function Row({ domId, row, topPx, isActive, isPicked, onAct }: RowProps) {
       title={`${name} ${note}`}
       onClick={onAct}
     >
-      <Icon size={14} aria-hidden />
+      <Icon size={14} className={isPicked ? 'selected-color' : 'dim'} aria-hidden />
       <span className="cut">{name}</span>
       <span className="small-dim flex-none push-right">{note}</span>
     </div>
@@ -188,69 +182,4 @@ function rowTexts(row: FieldRow): readonly [name: string, note: string] {
   if (row.kind === 'vehicle') return [row.title, ''];
   if (row.kind === 'message') return [messageTitle(row.message), formatRate(row.message.hz)];
   return [row.field.name, shownUnit(row.field.unit).unit ?? ''];
-}
-
-/** A row of the list of fields. */
-type FieldRow =
-  | { readonly kind: 'vehicle'; readonly id: string; readonly title: string; readonly isOpen: boolean }
-  | { readonly kind: 'message'; readonly id: string; readonly message: PlotMessage; readonly isOpen: boolean }
-  | {
-      readonly kind: 'field';
-      readonly id: string;
-      readonly message: PlotMessage;
-      readonly field: PlotField;
-    };
-
-/**
- * Vehicles, their messages and the fields of the expanded messages. Each search word must occur in the
- * vehicle, message, field or unit. Messages found by a field are expanded. `toggled`: ids whose default
- * state is reversed.
- */
-export function fieldRows(
-  messages: readonly PlotMessage[],
-  search: string,
-  toggled: ReadonlySet<string>,
-): readonly FieldRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows: FieldRow[] = [];
-  for (const [vehicle, own] of Map.groupBy(messages, (message) => message.vehicle)) {
-    const vehicleId = `vehicle ${vehicle}`;
-    const isOpen = words.length > 0 || !toggled.has(vehicleId);
-    const inner = isOpen ? own.flatMap((message) => messageRows(message, words, toggled)) : [];
-    if (words.length > 0 && inner.length === 0) continue;
-    rows.push({ kind: 'vehicle', id: vehicleId, title: vehicle, isOpen }, ...inner);
-  }
-  return rows;
-}
-
-function messageRows(
-  message: PlotMessage,
-  words: readonly string[],
-  toggled: ReadonlySet<string>,
-): readonly FieldRow[] {
-  const id = `message ${message.id}`;
-  const place = `${message.vehicle} ${messageTitle(message)}`.toLowerCase();
-  const open = words.filter((word) => !place.includes(word));
-  const fields = message.fields.filter((field) => {
-    const text = `${field.name} ${field.unit ?? ''} ${field.id}`.toLowerCase();
-    return open.every((word) => text.includes(word));
-  });
-  if (words.length > 0 && fields.length === 0) return [];
-  // A message found only by its own name stays collapsed.
-  const isFound = open.length > 0;
-  const isOpen = toggled.has(id) !== isFound;
-  const head: FieldRow = { kind: 'message', id, message, isOpen };
-  return isOpen
-    ? [head, ...fields.map((field): FieldRow => ({ kind: 'field', id: field.id, message, field }))]
-    : [head];
-}
-
-/** The rows visible in a frame of that height, with a margin. */
-export function rowsInSight(
-  count: number,
-  rowPx: number,
-  frame: { readonly scrollTop: number; readonly height: number },
-): { readonly from: number; readonly to: number } {
-  const from = Math.max(0, Math.floor(frame.scrollTop / rowPx) - 4);
-  return { from, to: Math.min(count, Math.ceil((frame.scrollTop + frame.height) / rowPx) + 4) };
 }

@@ -6,13 +6,13 @@ import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
+import { type DrawnSeries, gapLimitMs, valueAt } from '../../../state/replay/drawn-series.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import { removeField, removePlot, selectPlot } from '../../../state/replay/plots.ts';
+import type { TimeView } from '../../../state/replay/time-view.ts';
+import type { DrawnLine, DrawnPlot } from '../../../state/replay/use-plot-stack.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
-import { type DrawnSeries, gapLimitMs, valueAt } from './drawn-series.ts';
 import { type AxisRoom, PlotChart } from './plot-chart.ts';
-import type { TimeView } from './time-view.ts';
-import type { DrawnLine, DrawnPlot } from './use-plot-stack.ts';
 
 export interface PlotCardProps {
   readonly plot: DrawnPlot;
@@ -44,17 +44,20 @@ export function PlotCard(props: PlotCardProps) {
       aria-label={t('Plot {number}', { number })}
       data-selected={isSelected || undefined}
     >
-      <header className="plot-card-head flex gap-8 items-start">
+      <header className="p-0-4 flex gap-8 items-start">
         <button
           type="button"
-          className="plot-select number"
+          className="plot-select number border rounded-4 flex-none no-fill dim text-11 pointer"
           aria-pressed={isSelected}
           title={t('Selected fields are added to the active plot')}
           onClick={() => selectPlot(plot.plotId)}
         >
           {t('Plot {number}', { number })}
         </button>
-        <ul className="plot-legend" aria-label={t('Fields of plot {number}', { number })}>
+        <ul
+          className="flex grows wraps gap-4-10 min-w-0"
+          aria-label={t('Fields of plot {number}', { number })}
+        >
           {plot.lines.map((line) => (
             <Legend
               key={line.key}
@@ -81,7 +84,7 @@ export function PlotCard(props: PlotCardProps) {
         />
       </header>
       <div className="plot-frame grows relative">
-        <div ref={frame} className="plot-canvas" />
+        <div ref={frame} className="plot-canvas absolute clip" />
         <PlotNotice plot={plot} />
       </div>
     </section>
@@ -102,7 +105,7 @@ function Legend({
       className="plot-legend-line row-6 text-12 min-w-0 max-w-full"
       data-missing={line.field ? undefined : true}
     >
-      <svg className="plot-swatch" viewBox="0 0 22 8" aria-hidden="true">
+      <svg className="flex-none" width={22} height={8} viewBox="0 0 22 8" aria-hidden="true">
         <line
           x1="0"
           y1="4"
@@ -113,7 +116,7 @@ function Legend({
           strokeDasharray={line.dash?.join(' ')}
         />
       </svg>
-      <span className="plot-legend-name cut" title={line.title}>
+      <span className="dim cut" title={line.title}>
         {line.title}
       </span>
       {line.field ? (
@@ -127,7 +130,7 @@ function Legend({
       {line.logIndex === 0 && (
         <button
           type="button"
-          className="plot-unpick bare"
+          className="plot-unpick bare grid flex-none place-center p-0 rounded-4 dim hovers"
           aria-label={t('Remove {field} from the plot', { field: line.title })}
           onClick={() => removeField(plotId, line.pickedId)}
         >
@@ -139,26 +142,18 @@ function Legend({
 }
 
 function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
-  if (plot.error)
-    return (
-      <div className="plot-notice dim stack-6 justify-items-center" role="alert">
-        <Note tone="error">{plot.error}</Note>
-        <Button onClick={plot.retry}>{t('Try again')}</Button>
-      </div>
-    );
-  if (plot.lines.length === 0)
-    return (
-      <p className="plot-notice dim stack-6 justify-items-center" role="status">
-        {t('Choose fields on the left to add them here.')}
-      </p>
-    );
-  if (plot.isLoading)
-    return (
-      <p className="plot-notice dim stack-6 justify-items-center" role="status">
-        {t('Reading the values…')}
-      </p>
-    );
-  return null;
+  const { error, retry, lines, isLoading } = plot;
+  const hint =
+    lines.length === 0
+      ? t('Choose fields on the left to add them here.')
+      : isLoading && t('Reading the values…');
+  if (!error && !hint) return null;
+  return (
+    <div className="plot-notice absolute dim stack-6 justify-items-center" role={error ? 'alert' : 'status'}>
+      {error ? <Note tone="error">{error}</Note> : hint}
+      {error && <Button onClick={retry}>{t('Try again')}</Button>}
+    </div>
+  );
 }
 
 /**

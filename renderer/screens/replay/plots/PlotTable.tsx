@@ -1,13 +1,14 @@
+import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
+import { gapLimitMs, partOf, seriesSummary, valueAt } from '../../../state/replay/drawn-series.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
-import { type DrawnSeries, gapLimitMs, partOf, valueAt } from './drawn-series.ts';
-import type { TimeSpan } from './time-view.ts';
-import type { DrawnPlot } from './use-plot-stack.ts';
+import type { TimeSpan } from '../../../state/replay/time-view.ts';
+import type { DrawnPlot } from '../../../state/replay/use-plot-stack.ts';
 
-const COLUMNS: readonly Message[] = ['Plot', 'Field', 'Min', 'Max', 'Mean', 'At playback position', 'Unit'];
+const NUMBERS: readonly Message[] = ['Min', 'Max', 'Mean', 'At playback position'];
 
 export interface PlotTableProps {
   readonly plots: readonly DrawnPlot[];
@@ -34,24 +35,28 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
   if (rows.length === 0) return null;
   return (
     <section
-      className={isShown ? 'plot-table flex-none scrolls-x' : 'visually-hidden'}
+      className={isShown ? 'flex-none scrolls-x p-10' : 'visually-hidden'}
       aria-label={t('Values')}
       // It scrolls sideways, so it must be reachable by keyboard.
       tabIndex={isShown ? 0 : undefined}
     >
       <Table
         caption={t('Minimum, maximum and mean of the plotted values')}
-        columns={[...COLUMNS.map((title) => t(title))]}
+        columns={[
+          t('Plot'),
+          t('Field'),
+          ...NUMBERS.map((title) => ({ title: t(title), isNumber: true })),
+          t('Unit'),
+        ]}
       >
         <tbody>
           {rows.map(({ line, number, summary }) => (
             <tr key={`${number} ${line.key}`}>
               <td className="number">{number}</td>
               <th scope="row">{line.title}</th>
-              <td className="number">{formatRecorded(summary.min)}</td>
-              <td className="number">{formatRecorded(summary.max)}</td>
-              <td
-                className="number"
+              <NumberCell>{formatRecorded(summary.min)}</NumberCell>
+              <NumberCell>{formatRecorded(summary.max)}</NumberCell>
+              <NumberCell
                 title={
                   summary.isMeanRough
                     ? t('Calculated from reduced data. Zoom in for the exact mean.')
@@ -61,10 +66,10 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
                 {summary.isMeanRough
                   ? t('about {value}', { value: formatRecorded(summary.mean) })
                   : formatRecorded(summary.mean)}
-              </td>
-              <td className="number">
+              </NumberCell>
+              <NumberCell>
                 <AtHead line={line} control={control} firstSessionId={firstSessionId} />
-              </td>
+              </NumberCell>
               <td>{line.unit ?? ''}</td>
             </tr>
           ))}
@@ -82,31 +87,4 @@ function AtHead({
   useNowMs();
   const atMs = control.momentOf(firstSessionId) - line.shiftMs;
   return formatBetween(valueAt(line.series, atMs, gapLimitMs(line.series.t)));
-}
-
-/** Minimum, maximum and mean of a series in a time span. */
-interface SeriesSummary {
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  readonly mean: number | undefined;
-  /** The mean is computed from reduced data, not from every value. */
-  readonly isMeanRough: boolean;
-}
-
-export function seriesSummary(series: DrawnSeries): SeriesSummary {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  let sum = 0;
-  let count = 0;
-  for (let index = 0; index < series.t.length; index++) {
-    const min = series.min[index];
-    const max = series.max[index];
-    if (typeof min !== 'number' || typeof max !== 'number') continue;
-    least = Math.min(least, min);
-    most = Math.max(most, max);
-    sum += (min + max) / 2;
-    count++;
-  }
-  if (count === 0) return { min: undefined, max: undefined, mean: undefined, isMeanRough: false };
-  return { min: least, max: most, mean: sum / count, isMeanRough: series.isReduced };
 }

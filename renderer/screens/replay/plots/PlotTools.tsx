@@ -2,15 +2,15 @@ import { ChartSpline, Copy, FileDown, ListTree, Minus, Plus, RotateCcw, Table } 
 import { toast } from 'sonner';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { IconButton } from '../../../components/button/IconButton.tsx';
+import { IconButton, type IconButtonProps } from '../../../components/button/IconButton.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { Menu, MenuItem } from '../../../components/Menu.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
+import { PLOT_PRESETS, presetFields } from '../../../state/replay/plot-presets.ts';
 import { addPlot, addPlots, MAX_PLOTS } from '../../../state/replay/plots.ts';
-import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
-import type { TimeView } from './time-view.ts';
+import type { TimeView } from '../../../state/replay/time-view.ts';
 
 export interface PlotToolsProps {
   readonly messages: readonly PlotMessage[];
@@ -39,6 +39,32 @@ export function PlotTools(props: PlotToolsProps) {
     await navigator.clipboard.writeText(csv());
     toast(t('Values copied as CSV'));
   };
+  const tools: readonly IconButtonProps[] = [
+    { icon: Plus, label: t('Show less time'), onClick: () => view.zoom(0.5) },
+    { icon: Minus, label: t('Show more time'), onClick: () => view.zoom(2) },
+    { icon: RotateCcw, label: t('Show all (time)'), onClick: () => view.reset() },
+    {
+      icon: Table,
+      label: t('Values as a table'),
+      tooltip: t('Min, max, mean and the value at the playback position'),
+      isPressed: props.hasTable,
+      onClick: props.onTable,
+    },
+    {
+      icon: Copy,
+      label: t('Copy as CSV'),
+      tooltip: t('Copy the visible data as CSV'),
+      disabledReason: nothing,
+      onClick: () => void copy().catch(() => toast(t('Not copied'))),
+    },
+    {
+      icon: FileDown,
+      label: t('Save as CSV'),
+      tooltip: t('Save the visible data as CSV'),
+      disabledReason: nothing,
+      onClick: () => csv && saveFile(fileName, csv(), 'text/csv'),
+    },
+  ];
   return (
     <Toolbar className="border-bottom flex gap-6 wraps p-6-8" label={t('Plots')}>
       <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Available fields')}>
@@ -47,7 +73,7 @@ export function PlotTools(props: PlotToolsProps) {
       </Button>
       {vehicles.length > 1 && (
         <Select
-          className="input plot-vehicle"
+          className="input fits"
           aria-label={t('Vehicle of the presets')}
           value={vehicle}
           options={vehicles}
@@ -60,45 +86,9 @@ export function PlotTools(props: PlotToolsProps) {
         {t('Plot')}
       </Button>
       <span className="flex push-right gap-4">
-        <IconButton
-          icon={Plus}
-          label={t('Show less time')}
-          tooltip={t('Show less time')}
-          onClick={() => view.zoom(0.5)}
-        />
-        <IconButton
-          icon={Minus}
-          label={t('Show more time')}
-          tooltip={t('Show more time')}
-          onClick={() => view.zoom(2)}
-        />
-        <IconButton
-          icon={RotateCcw}
-          label={t('Show all (time)')}
-          tooltip={t('Show all (time)')}
-          onClick={() => view.reset()}
-        />
-        <IconButton
-          icon={Table}
-          label={t('Values as a table')}
-          tooltip={t('Min, max, mean and the value at the playback position')}
-          isPressed={props.hasTable}
-          onClick={props.onTable}
-        />
-        <IconButton
-          icon={Copy}
-          label={t('Copy as CSV')}
-          tooltip={t('Copy the visible data as CSV')}
-          disabledReason={nothing}
-          onClick={() => void copy().catch(() => toast(t('Not copied')))}
-        />
-        <IconButton
-          icon={FileDown}
-          label={t('Save as CSV')}
-          tooltip={t('Save the visible data as CSV')}
-          disabledReason={nothing}
-          onClick={() => csv && saveFile(fileName, csv(), 'text/csv')}
-        />
+        {tools.map((tool) => (
+          <IconButton key={tool.label} tooltip={tool.label} {...tool} />
+        ))}
       </span>
     </Toolbar>
   );

@@ -2,11 +2,12 @@ import { ChartSpline } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Note } from '../../../components/Note.tsx';
+import { mergedMessages, vehiclesOf } from '../../../format/plot-names.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
+import type { PlottedLog } from '../../../state/replay/plot-lines.ts';
+import { PLOT_PRESETS, presetFields } from '../../../state/replay/plot-presets.ts';
 import {
   addPlots,
   isUnread,
@@ -16,19 +17,17 @@ import {
   usePlotLayoutStore,
   usePlotSessions,
 } from '../../../state/replay/plots.ts';
+import { type TimeSpan, TimeView } from '../../../state/replay/time-view.ts';
+import { usePlotStack, usePlottedLogs } from '../../../state/replay/use-plot-stack.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FieldTree } from './FieldTree.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';
 import { PlotTools } from './PlotTools.tsx';
 import { axisRoomOf } from './plot-chart.ts';
-import type { PlottedLog } from './plot-lines.ts';
-import { mergedMessages, vehiclesOf } from './plot-names.ts';
-import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
-import { type TimeSpan, TimeView } from './time-view.ts';
-import { usePlotStack, usePlottedLogs } from './use-plot-stack.ts';
 import './plots.css';
 import { browserClock, type Timer } from '../../../api/connection/clock.ts';
-import { type DrawnSeries, partOf } from './drawn-series.ts';
+import { plotCsv } from '../../../state/replay/plot-csv.ts';
 
 /** In a smaller window, the list of fields would cover the plots, so it starts closed. */
 const NARROW_WINDOW_PX = 860;
@@ -48,21 +47,15 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
         {t('Values appear here once the recording has been read completely.')}
       </EmptyState>
     );
-  if (failed)
+  const missing = failed ?? answers.find(({ data }) => data === undefined);
+  if (missing)
     return (
-      <EmptyState
-        icon={ChartSpline}
-        title={t('Cannot load the fields of this recording')}
-        actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
-      >
-        <Note tone="error">{failureText(failed.error)}</Note>
-      </EmptyState>
-    );
-  if (answers.some(({ data }) => data === undefined))
-    return (
-      <Note shape="page" role="status">
-        {t('Loading the fields of this recording…')}
-      </Note>
+      <AsyncView
+        query={missing}
+        loading={t('Loading the fields of this recording…')}
+        failed={t('Cannot load the fields of this recording')}
+        shape="page"
+      />
     );
   return <Plots key={sessionIds.join(' ')} sessionIds={sessionIds} control={control} />;
 }
@@ -107,7 +100,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
         csv={shown && values.length > 0 ? () => plotCsv(values, shown, originMs) : undefined}
         fileName={`${firstSessionId}-plots.csv`}
       />
-      <div className="plots-body grows flex min-h-0">
+      <div className="plots-body grows relative flex min-h-0">
         {hasTree && (
           <FieldTree
             messages={messages}
@@ -154,7 +147,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
                 onPointer={onPointer}
               />
             ))}
-            <p className="plots-foot small-dim spread flex wraps">
+            <p className="small-dim spread flex wraps gap-8-16 p-6-12">
               <span>
                 {sessionIds.length > 1
                   ? t('Time since the start of the recording of flight A')
@@ -245,47 +238,4 @@ function useShownSpan(view: TimeView): TimeSpan | undefined {
     };
   }, [view]);
   return span;
-}
-
-interface CsvSeries {
-  readonly title: string;
-  readonly unit: string | null;
-  readonly series: DrawnSeries;
-  /** Added to its times to place it on the axis of the plot. */
-  readonly shiftMs: number;
-}
-
-/**
- * The plots of a time span as CSV, one line per moment. A reduced series has two columns. A cell is empty
- * where nothing was sent.
- */
-export function plotCsv(all: readonly CsvSeries[], span: TimeSpan, originMs: number): string {
-  const columns: { readonly title: string; readonly values: ReadonlyMap<number, number | null> }[] = [];
-  const moments = new Set<number>();
-  for (const { title, unit, series, shiftMs } of all) {
-    const part = partOf(series, { fromMs: span.fromMs - shiftMs, toMs: span.toMs - shiftMs });
-    const at = part.t.map((t) => t + shiftMs);
-    for (const t of at) moments.add(t);
-    const head = unit ? `${title} [${unit}]` : title;
-    const column = (name: string, values: readonly (number | null)[]) =>
-      columns.push({ title: name, values: new Map(at.map((t, index) => [t, values[index] ?? null])) });
-    if (part.isReduced) column(`${head} min`, part.min);
-    column(part.isReduced ? `${head} max` : head, part.max);
-  }
-  const lines = [...moments]
-    .sort((left, right) => left - right)
-    .map((t) =>
-      [
-        new Date(t).toISOString(),
-        ((t - originMs) / 1000).toFixed(3),
-        ...columns.map(({ values }) => values.get(t) ?? ''),
-      ].join(','),
-    );
-  return [['time_utc', 'seconds', ...columns.map(({ title }) => quoted(title))].join(','), ...lines, ''].join(
-    '\r\n',
-  );
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

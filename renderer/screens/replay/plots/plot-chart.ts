@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatFlightSeconds, formatRecorded } from '../../../format/plot-text.ts';
-import type { TimeView } from './time-view.ts';
+import type { TimeView } from '../../../state/replay/time-view.ts';
 
 export interface ChartLine {
   readonly title: string;
@@ -238,7 +238,7 @@ export class PlotChart {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { view } = this.#options;
     const aroundMs = Number.isFinite(this.#headMs) ? this.#headMs : undefined;
-    const deeds = new Map<string, () => void>([
+    const actions = new Map<string, () => void>([
       ['+', () => view.zoom(ZOOM_STEP, aroundMs)],
       ['=', () => view.zoom(ZOOM_STEP, aroundMs)],
       ['-', () => view.zoom(1 / ZOOM_STEP, aroundMs)],
@@ -246,11 +246,11 @@ export class PlotChart {
       ['ArrowRight', () => view.pan(PAN_STEP)],
       ['0', () => view.reset()],
     ]);
-    const deed = deeds.get(event.key);
-    if (!deed) return;
+    const action = actions.get(event.key);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   }
 
   #beginPan(event: MouseEvent): void {

@@ -3,26 +3,21 @@ import { useMemo, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
-import type {
-  ReplayGap,
-  ReplaySession,
-  TimelineEvent,
-} from '../../../../gateway/contract/recording/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { CONFIDENCE_TEXT, statementText } from '../../../format/event-text.ts';
+import { claimsInSpan } from '../../../format/explained-span.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { flightRecord, flightSpan } from '../../../state/replay/flight-record.ts';
 import { useTimelines } from '../../../state/replay/playback-queries.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
-import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
-import { claimsInSpan } from '../explain/explained-span.ts';
-import { EventPart, FlightFacts, GapPart, GroundTrack, NotePart, offsetText } from './ReportParts.tsx';
 import {
   pointsOf,
   type ReportPoint,
@@ -30,7 +25,17 @@ import {
   reportFields,
   trackOf,
   unbrokenRuns,
-} from './report-series.ts';
+} from '../../../state/replay/report-series.ts';
+import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
+import {
+  EventPart,
+  FlightFacts,
+  GapPart,
+  GroundTrack,
+  NotePart,
+  ReportMoment,
+  ReportPart,
+} from './ReportParts.tsx';
 
 interface FlightReportProps {
   readonly flight: LogbookFlight;
@@ -47,7 +52,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
   const record = flightRecord(flight, session, events);
   const { label, explanation } = MODE_TEXT[flight.mode];
   return (
-    <article className="report-sheet card" aria-labelledby="report-title">
+    <article className="report-sheet grid gap-16 card" aria-labelledby="report-title">
       <header className="report-head spread flex wraps items-start gap-8-16">
         <div>
           <h2 className="text-20 break-anywhere" id="report-title">
@@ -57,7 +62,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
             {formatLocalMoment(flight.armedAtMs)} · {formatUtcTime(flight.armedAtMs)}
           </p>
         </div>
-        <p className={`report-mode dim ${flight.mode === 'live' ? '' : 'hatched'}`}>
+        <p className={`report-mode border-strong rounded p-0-6 ${flight.mode === 'live' ? '' : 'hatched'}`}>
           <strong>{label}</strong> {t(explanation)}
         </p>
       </header>
@@ -71,25 +76,16 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
-          <EventPart
-            title={t('Flight modes')}
-            none={t('No flight modes recorded.')}
-            fromMs={record.fromMs}
-            events={record.modes}
-          />
-          <EventPart
-            title={t('Warnings and cautions')}
-            none={t('None recorded.')}
-            fromMs={record.fromMs}
-            events={record.warnings}
-          />
-          <EventPart
-            title={t('Commands and decisions')}
-            none={t('No commands recorded.')}
-            fromMs={record.fromMs}
-            events={record.commands}
-            hasActor
-          />
+          {EVENT_PARTS.map(({ title, none, of }) => (
+            <EventPart
+              key={of}
+              title={t(title)}
+              none={t(none)}
+              fromMs={record.fromMs}
+              events={record[of]}
+              hasActor={of === 'commands'}
+            />
+          ))}
           {timeline.isCut && <Note>{t('The recording contains more events than listed here.')}</Note>}
         </>
       )}
@@ -109,6 +105,12 @@ export function FlightReport({ flight, session }: FlightReportProps) {
     </article>
   );
 }
+
+const EVENT_PARTS = [
+  { title: 'Flight modes', none: 'No flight modes recorded.', of: 'modes' },
+  { title: 'Warnings and cautions', none: 'None recorded.', of: 'warnings' },
+  { title: 'Commands and decisions', none: 'No commands recorded.', of: 'commands' },
+] as const;
 
 function originText(session: string, lastHash: string | undefined): string {
   const values = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, session };
@@ -140,16 +142,20 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
     return <p role="status">{t('Loading the charts…')}</p>;
   const failed = known?.isError || values?.isError;
   const track = trackOf(points('lat'), points('lon'));
-  const [altitude, battery, voltage] = [points('altitude'), points('battery'), points('voltage')];
-  if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
+  const charts = [
+    { title: t('Altitude above home, m'), unit: 'm', decimals: 0, points: points('altitude') },
+    { title: t('Battery, %'), unit: '%', decimals: 0, points: points('battery') },
+    { title: t('Voltage, V'), unit: 'V', decimals: 1, points: points('voltage') },
+  ];
+  if (failed || (track.length < 2 && charts.every((chart) => chart.points.length === 0)))
     return <Note>{t('Ground track, altitude and battery: — not recorded.')}</Note>;
   return (
     <div className="report-drawings grid items-start">
       {track.length > 1 && <GroundTrack track={track} />}
       <div className="stack">
-        <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
-        <TimeChart title={t('Battery, %')} unit="%" decimals={0} points={battery} {...span} />
-        <TimeChart title={t('Voltage, V')} unit="V" decimals={1} points={voltage} {...span} />
+        {charts.map((chart) => (
+          <TimeChart key={chart.title} {...chart} {...span} />
+        ))}
       </div>
     </div>
   );
@@ -162,17 +168,16 @@ const BOTTOM = 18;
 const TOP = 8;
 const RIGHT = 8;
 
-interface TimeChartProps {
+/** A quantity over the flight as a small chart; gaps stay gaps. */
+function TimeChart(props: {
   readonly title: string;
   readonly unit: string;
   readonly decimals: number;
   readonly points: readonly ReportPoint[];
   readonly fromMs: number;
   readonly toMs: number;
-}
-
-/** A quantity over the flight as a small chart; gaps stay gaps. */
-function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartProps) {
+}) {
+  const { title, unit, decimals, points, fromMs, toMs } = props;
   const runs = unbrokenRuns(points.filter(({ t }) => t >= fromMs && t <= toMs));
   const values = runs.flat().map(({ value }) => value);
   if (values.length === 0) return null;
@@ -190,9 +195,10 @@ function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartPro
     )
     .join('');
   return (
-    <figure className="report-figure">
-      <figcaption>{title}</figcaption>
+    <figure className="report-figure m-0">
+      <figcaption className="small-dim">{title}</figcaption>
       <svg
+        className="block w-full boxed"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={t('{title}: {low} to {high} {unit}', {
@@ -227,12 +233,11 @@ function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartPro
 function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (
-    <section className="report-part stack-6" aria-label={t('Explanation')} data-empty={!data || undefined}>
-      <h3 className="text-14">{t('Explanation')}</h3>
+    <ReportPart title={t('Explanation')} isEmpty={!data}>
       {data ? (
         <Claims explanation={data.result} flight={flight} />
       ) : (
-        <div className="report-explain line-wrap">
+        <div className="report-explain row-wrap-wide">
           <Button
             disabledReason={isFetching ? t('Creating the explanation.') : undefined}
             onClick={() => void refetch()}
@@ -248,16 +253,12 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
         </div>
       )}
       {error && !isFetching && <Note tone="error">{failureText(error)}</Note>}
-    </section>
+    </ReportPart>
   );
 }
 
-interface ClaimsProps {
-  readonly explanation: Explanation;
-  readonly flight: LogbookFlight;
-}
-
-function Claims({ explanation, flight }: ClaimsProps) {
+function Claims(props: { readonly explanation: Explanation; readonly flight: LogbookFlight }) {
+  const { explanation, flight } = props;
   const span = flightSpan(flight);
   const claims = claimsInSpan(explanation, span);
   return (
@@ -265,24 +266,25 @@ function Claims({ explanation, flight }: ClaimsProps) {
       <p>{statementText(explanation.summary)}</p>
       <ul className="report-list">
         {claims.map(({ claim, atMs }) => (
-          <li className="stack break-anywhere" key={`${claim.event_ids.join()} ${english(claim.text)}`}>
-            <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
-            <span>
-              <span>{statementText(claim.text)}</span>{' '}
-              <Note as="span">
-                {t('{confidence}, events {ids}', {
-                  confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
-                  ids: claim.event_ids.join(', '),
-                })}
-              </Note>
-            </span>
-          </li>
+          <ReportMoment
+            key={`${claim.event_ids.join()} ${english(claim.text)}`}
+            atMs={atMs}
+            fromMs={span.fromMs}
+          >
+            <span>{statementText(claim.text)}</span>{' '}
+            <Note as="span">
+              {t('{confidence}, events {ids}', {
+                confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
+                ids: claim.event_ids.join(', '),
+              })}
+            </Note>
+          </ReportMoment>
         ))}
       </ul>
       {explanation.unknowns.length > 0 && (
         <>
-          <h4>{t('Open questions')}</h4>
-          <ul className="report-unknowns grid gap-3">
+          <h4 className="m-0 text-13 semibold">{t('Open questions')}</h4>
+          <ul className="bullets">
             {explanation.unknowns.map((unknown) => (
               <li key={english(unknown)}>{statementText(unknown)}</li>
             ))}
@@ -291,59 +293,4 @@ function Claims({ explanation, flight }: ClaimsProps) {
       )}
     </>
   );
-}
-
-/** The part of a recording that belongs to one flight. */
-interface FlightRecord {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly modes: readonly TimelineEvent[];
-  /** Commands, their answers, decisions and operator actions. */
-  readonly commands: readonly TimelineEvent[];
-  readonly warnings: readonly TimelineEvent[];
-  readonly gaps: readonly ReplayGap[];
-  readonly notes: ReplaySession['notes'];
-}
-
-/** The arm command precedes the flight. */
-const BEFORE_MS = 30_000;
-const COMMANDS: ReadonlySet<TimelineEvent['kind']> = new Set(['command', 'ack', 'decision', 'operator']);
-
-/** Start and end of a flight. Without a recorded end, it ends with the recording. */
-function flightSpan({
-  armedAtMs,
-  disarmedAtMs,
-  armedS,
-}: Pick<LogbookFlight, 'armedAtMs' | 'disarmedAtMs' | 'armedS'>): {
-  readonly fromMs: number;
-  readonly toMs: number;
-} {
-  return { fromMs: armedAtMs, toMs: disarmedAtMs ?? Math.round(armedAtMs + armedS * 1000) };
-}
-
-export function flightRecord(
-  flight: LogbookFlight,
-  session: ReplaySession,
-  events: readonly TimelineEvent[],
-): FlightRecord {
-  const { fromMs, toMs } = flightSpan(flight);
-  const own = events.filter(({ vehicle }) => vehicle === null || vehicle === flight.vehicleId);
-  const within = own.filter(({ t }) => t >= fromMs - BEFORE_MS && t <= toMs);
-  const inFlight = within.filter(({ t }) => t >= fromMs);
-  const modes = inFlight.filter(({ kind }) => kind === 'mode');
-  const before = own.findLast(({ kind, t }) => kind === 'mode' && t < fromMs);
-  return {
-    fromMs,
-    toMs,
-    modes: before ? [before, ...modes] : modes,
-    commands: within.filter(({ kind }) => COMMANDS.has(kind)),
-    warnings: inFlight.filter(({ kind, severity }) => severity !== 'info' && !COMMANDS.has(kind)),
-    gaps: session.coverage.gaps.filter(
-      (gap) =>
-        (gap.vehicleId === null || gap.vehicleId === flight.vehicleId) &&
-        gap.fromMs <= toMs &&
-        gap.toMs >= fromMs,
-    ),
-    notes: session.notes.filter(({ atMs }) => atMs === null || (atMs >= fromMs && atMs <= toMs)),
-  };
 }

@@ -6,10 +6,10 @@ import { Select } from '../../../components/field/Select.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { useFlightsOfSession } from '../../../state/replay/logbook.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
+import { AsyncView } from '../../shared/AsyncView.tsx';
 import { FlightReport } from './FlightReport.tsx';
 import './report.css';
 import { useEffect } from 'react';
@@ -35,19 +35,9 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   const flightId = useRouteParameter('flight');
   const session = useReplaySession(sessionId);
   const flights = useFlightsOfSession(sessionId);
-  const failed = [session, flights].find(({ isError }) => isError);
-  if (failed)
-    return (
-      <Note tone="error" shape="page" onRetry={() => void failed.refetch()}>
-        {failureText(failed.error)}
-      </Note>
-    );
-  if (!session.data || !flights.data)
-    return (
-      <Note shape="page" role="status">
-        {t('Loading the flight…')}
-      </Note>
-    );
+  const missing = [session, flights].find(({ isError, data }) => isError || !data);
+  if (missing || !session.data || !flights.data)
+    return <AsyncView query={missing ?? session} loading={t('Loading the flight…')} shape="page" />;
   if (session.data.state === 'indexing')
     return (
       <Note shape="page" role="status">
@@ -70,11 +60,12 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
       </EmptyState>
     );
   return (
-    <div className="report stack-10 justify-items-center">
+    <div className="report p-14-16 stack-10 justify-items-center">
       <div className="report-tools row">
-        <label className="report-choice dim row min-w-0">
+        <label className="dim row min-w-0">
           {t('Flight')}
           <Select
+            className="input fits"
             value={flight.flightId}
             options={flights.data.map((each) => [
               each.flightId,
@@ -101,24 +92,23 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
 function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;
-    let worn: string | undefined;
+    const stop = new AbortController();
+    let before: string | undefined;
     const begin = () => {
-      worn ??= root.dataset.theme ?? '';
+      before ??= root.dataset.theme ?? '';
       root.dataset.theme = 'light';
     };
     const end = () => {
-      if (worn !== undefined) root.dataset.theme = worn;
-      worn = undefined;
+      if (before !== undefined) root.dataset.theme = before;
+      before = undefined;
     };
     const media = matchMedia('print');
     const change = () => (media.matches ? begin() : end());
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    media.addEventListener('change', change);
+    addEventListener('beforeprint', begin, stop);
+    addEventListener('afterprint', end, stop);
+    media.addEventListener('change', change, stop);
     return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-      media.removeEventListener('change', change);
+      stop.abort();
       end();
     };
   }, []);

@@ -1,13 +1,9 @@
+import type { ReactNode } from 'react';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
-import type {
-  ReplayGap,
-  ReplayNote,
-  ReplaySession,
-  TimelineEvent,
-} from '../../../../gateway/contract/recording/replay.ts';
+import type { ReplaySession, TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { Note } from '../../../components/Note.tsx';
 import { Table } from '../../../components/table/Table.tsx';
-import { eventText } from '../../../format/event-text.ts';
+import { eventText, KIND_TEXT } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { type GroundPoint, showCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -24,22 +20,50 @@ import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../for
 import { autopilotName } from '../../../format/vehicle-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
-import { KIND_TEXT } from '../player/MarkLanes.tsx';
+import type { FlightRecord } from '../../../state/replay/flight-record.ts';
 
-interface EventPartProps {
+/** A part of the report under its heading. Without content it is not printed. */
+export function ReportPart(props: {
+  readonly title: string;
+  readonly isEmpty?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { title, isEmpty, children } = props;
+  return (
+    <section className="report-part stack-6" aria-label={title} data-empty={isEmpty || undefined}>
+      <h3 className="text-14">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A line of a list of moments. Without a moment, it is about the whole flight. */
+export function ReportMoment(props: {
+  readonly atMs: number | null | undefined;
+  readonly fromMs: number;
+  readonly children: ReactNode;
+}) {
+  const { atMs, fromMs, children } = props;
+  return (
+    <li className="stack break-anywhere">
+      <span className="number">{atMs == null ? '' : offsetText(atMs, fromMs)}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Events, one row each. */
+export function EventPart(props: {
   readonly title: string;
   /** Shown if there are none. */
   readonly none: string;
   readonly fromMs: number;
   readonly events: readonly TimelineEvent[];
-  readonly hasActor?: boolean;
-}
-
-/** Events, one row each. */
-export function EventPart({ title, none, fromMs, events, hasActor = false }: EventPartProps) {
+  readonly hasActor: boolean;
+}) {
+  const { title, none, fromMs, events, hasActor } = props;
   return (
-    <section className="report-part stack-6" aria-label={title}>
-      <h3 className="text-14">{title}</h3>
+    <ReportPart title={title}>
       {events.length === 0 ? (
         <Note>{none}</Note>
       ) : (
@@ -63,63 +87,49 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
           </tbody>
         </Table>
       )}
-    </section>
+    </ReportPart>
   );
 }
 
 /** Time spans without any data. */
-export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
+export function GapPart({ gaps, fromMs }: Pick<FlightRecord, 'gaps' | 'fromMs'>) {
   return (
-    <section className="report-part stack-6" aria-label={t('Gaps')}>
-      <h3 className="text-14">{t('Gaps')}</h3>
+    <ReportPart title={t('Gaps')}>
       {gaps.length === 0 && <Note>{t('No known gaps.')}</Note>}
       <ul className="report-list">
         {gaps.map((gap) => (
-          <li className="stack break-anywhere" key={`${gap.fromMs} ${gap.reason}`}>
-            <span className="number">{offsetText(gap.fromMs, fromMs)}</span>
-            <span>
-              {formatAge(gap.toMs - gap.fromMs)}: {translated(gap.reason)}
-            </span>
-          </li>
+          <ReportMoment key={`${gap.fromMs} ${gap.reason}`} atMs={gap.fromMs} fromMs={fromMs}>
+            {formatAge(gap.toMs - gap.fromMs)}: {translated(gap.reason)}
+          </ReportMoment>
         ))}
       </ul>
-    </section>
+    </ReportPart>
   );
 }
 
 /** Notes of people. Shows nothing if there are none. */
-export function NotePart({
-  notes,
-  fromMs,
-}: {
-  readonly notes: readonly ReplayNote[];
-  readonly fromMs: number;
-}) {
+export function NotePart({ notes, fromMs }: Pick<FlightRecord, 'notes' | 'fromMs'>) {
   if (notes.length === 0) return null;
   return (
-    <section className="report-part stack-6" aria-label={t('Notes')}>
-      <h3 className="text-14">{t('Notes')}</h3>
+    <ReportPart title={t('Notes')}>
       <ul className="report-list">
         {notes.map((note) => (
-          <li className="stack break-anywhere" key={note.noteId}>
-            <span className="number">{note.atMs === null ? '' : offsetText(note.atMs, fromMs)}</span>
-            <span>
-              {note.text}
-              <Note as="span">
-                {' '}
-                {actorText(note.by)}
-                {note.tags.length > 0 && ` · ${note.tags.join(', ')}`}
-              </Note>
-            </span>
-          </li>
+          <ReportMoment key={note.noteId} atMs={note.atMs} fromMs={fromMs}>
+            {note.text}
+            <Note as="span">
+              {' '}
+              {actorText(note.by)}
+              {note.tags.length > 0 && ` · ${note.tags.join(', ')}`}
+            </Note>
+          </ReportMoment>
         ))}
       </ul>
-    </section>
+    </ReportPart>
   );
 }
 
 /** Time after arming; negative before it. */
-export function offsetText(atMs: number, fromMs: number): string {
+function offsetText(atMs: number, fromMs: number): string {
   const seconds = (atMs - fromMs) / 1000;
   return seconds <= -1 ? `−${formatClockTime(-seconds)}` : `+${formatClockTime(Math.max(0, seconds))}`;
 }
@@ -137,7 +147,8 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
   const [start] = track;
   const end = track.at(-1);
   if (!start || !end) return null;
-  const middleLat = (Math.min(...lats(track)) + Math.max(...lats(track))) / 2;
+  const lats = track.map(({ lat }) => lat);
+  const middleLat = (Math.min(...lats) + Math.max(...lats)) / 2;
   const eastPerDegree = METRES_PER_DEGREE * Math.cos((middleLat * Math.PI) / 180);
   const flat = track.map(({ lat, lon }) => ({
     x: (((lon - start.lon + 540) % 360) - 180) * eastPerDegree,
@@ -162,9 +173,10 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
   const last = place(flat.at(-1) ?? { x: 0, y: 0 });
   const scaleM = roundBelow(metresPerPixel * 90);
   return (
-    <figure className="report-figure">
-      <figcaption>{t('Ground track, north up')}</figcaption>
+    <figure className="report-figure m-0">
+      <figcaption className="small-dim">{t('Ground track, north up')}</figcaption>
       <svg
+        className="block w-full boxed"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={t('Ground track from take-off to the end')}
@@ -181,13 +193,13 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
       </svg>
       <p className="report-legend small-dim flex gap-14">
         <span>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <circle className="report-start" cx={6} cy={6} r={4} />
           </svg>{' '}
           {t('armed')}
         </span>
         <span>
-          <svg viewBox="0 0 12 12" aria-hidden>
+          <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden>
             <rect className="report-end" x={2} y={2} width={8} height={8} />
           </svg>{' '}
           {t('end (of the track)')}
@@ -195,10 +207,6 @@ export function GroundTrack({ track }: { readonly track: readonly GroundPoint[] 
       </p>
     </figure>
   );
-}
-
-function lats(track: readonly GroundPoint[]): number[] {
-  return track.map(({ lat }) => lat);
 }
 
 /** The largest of 1, 2, 5, 10 … that is not above it. */

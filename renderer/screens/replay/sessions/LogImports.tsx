@@ -26,7 +26,7 @@ export function LogImports() {
   return (
     <>
       {imports.length > 0 && (
-        <section className="log-imports edge-bottom" aria-label={t('Imports')}>
+        <section className="log-imports edge-bottom grid justify-items-start" aria-label={t('Imports')}>
           <ul className="grid w-full">
             {imports.map((each) => (
               <ImportLine key={each.importId} entry={each} importer={importer} />
@@ -40,7 +40,10 @@ export function LogImports() {
         </section>
       )}
       {isOver && (
-        <div className="log-drop stack-6 bright justify-items-center" aria-hidden>
+        <div
+          className="log-drop fixed ignores-pointer content-center stack-6 bright justify-items-center"
+          aria-hidden
+        >
           <FileUp size={28} />
           <strong>{t('Drop to import')}</strong>
           <span>{t('.tlog, .bin or .ulg')}</span>
@@ -73,12 +76,10 @@ function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
         take.current([...(event.dataTransfer?.files ?? [])]);
       }),
     };
+    const stop = new AbortController();
     for (const [kind, listener] of Object.entries(listeners))
-      addEventListener(kind, listener as EventListener);
-    return () => {
-      for (const [kind, listener] of Object.entries(listeners))
-        removeEventListener(kind, listener as EventListener);
-    };
+      addEventListener(kind, listener as EventListener, stop);
+    return () => stop.abort();
   }, []);
   return depth > 0;
 }
@@ -88,11 +89,11 @@ function ImportLine({ entry, importer }: { readonly entry: LogImport; readonly i
   const hasEnded = state === 'done' || state === 'failed';
   const donePct = state === 'reading' ? readPct : (sentBytes / Math.max(1, sizeBytes)) * 100;
   return (
-    <li className="log-import row" data-state={state}>
+    <li className="log-import row toned-signs" data-state={state} data-tone={state}>
       {state === 'done' && <CircleCheck size={14} aria-hidden />}
       {state === 'failed' && <FileWarning size={14} aria-hidden />}
       {!hasEnded && <LoaderCircle size={14} className="sessions-turning" aria-hidden />}
-      <span className="log-import-name cut" title={name}>
+      <span className="log-import-name cut-strong shrinks" title={name}>
         {name}
       </span>
       <span className="log-import-text dim grows min-w-0 break-anywhere" role={failure ? 'alert' : 'status'}>

@@ -28,7 +28,7 @@ export function NotesSection({ session }: { readonly session: ReplaySession }) {
       <h3>
         {t('Notes')}{' '}
         {!isWriting && (
-          <Button variant="quiet" onClick={() => setWriting(true)}>
+          <Button variant="quiet" className="push-right" onClick={() => setWriting(true)}>
             {t('Add a note')}
           </Button>
         )}

@@ -1,10 +1,6 @@
 import { Download, FileText, Play, Trash2, X } from 'lucide-react';
 import { english } from '../../../../gateway/contract/operator-text.ts';
-import type {
-  ReplayExportFormat,
-  ReplayProblem,
-  ReplaySession,
-} from '../../../../gateway/contract/recording/replay.ts';
+import type { ReplayExportFormat, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
@@ -14,9 +10,10 @@ import { Note } from '../../../components/Note.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatAge, formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import { UNKNOWN } from '../../../format/measure/units.ts';
 import {
+  coverageText,
   LOG_FORMAT_TEXT,
   SESSION_SOURCE_TEXT,
   sessionStateText,
@@ -28,10 +25,9 @@ import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { useReplaySession, useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { sessionStartMs, toggleChosen, useSessionViewStore } from '../../../state/replay/session-list.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
-import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 
@@ -40,7 +36,7 @@ export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
   const query = useReplaySession(sessionId);
   return (
     <aside
-      className="session-detail scroll surface-1 grid gap-14 content-start border-left"
+      className="session-detail p-14-16 scroll surface-1 grid gap-14 content-start border-left"
       aria-label={t('Recording')}
     >
       <AsyncView query={query} loading={t('Loading the recording…')} />
@@ -55,7 +51,6 @@ function CloseButton() {
       icon={X}
       variant="quiet"
       label={t('Close the details')}
-      className="session-close"
       onClick={() => changeParameters({ detail: undefined })}
     />
   );
@@ -67,8 +62,8 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   const { sessionId } = session;
   return (
     <>
-      <header className="session-detail-head flex gap-8 items-start">
-        <h2>{sessionTitle(session)}</h2>
+      <header className="flex gap-8 items-start">
+        <h2 className="grows min-w-0 text-16 break-anywhere">{sessionTitle(session)}</h2>
         <ModeBadge mode={session.mode} />
         <CloseButton />
       </header>
@@ -82,7 +77,7 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
       {why && (
-        <Note tone="error" className="session-failure caution-fill rounded p-8-10 break-anywhere">
+        <Note tone="error" shape="box" className="break-anywhere">
           {t('Could not read: {why}.', { why })}
         </Note>
       )}
@@ -109,42 +104,35 @@ function Opened({ session }: { readonly session: ReplaySession }) {
   );
 }
 
+/** Facts that are no numbers. */
+const WORDS: ReadonlySet<Message> = new Set(['Source', 'Name', 'Format']);
+
 function Facts({ session }: { readonly session: ReplaySession }) {
   const startMs = sessionStartMs(session);
+  const { source, actor, name, sizeBytes } = session;
+  const from = t(SESSION_SOURCE_TEXT[source]);
+  const bytes = t('{count, plural, one {# byte} other {# bytes}}', { count: sizeBytes });
+  const facts: readonly (readonly [name: Message, value: string, title?: string] | false)[] = [
+    ['Started', formatLocalDate(startMs), formatUtcTime(startMs)],
+    ['Duration', formatClockTime(session.durationS)],
+    ['Source', actor ? t('{source} by {actor}', { source: from, actor: actorText(actor) }) : from],
+    name !== sessionTitle(session) && ['Name', name],
+    ['Format', LOG_FORMAT_TEXT[session.format]],
+    ['Messages', formatCount(session.messageCount)],
+    ['Size', formatFileSize(sizeBytes), bytes],
+  ];
   return (
-    <dl className="session-facts">
-      <dt>{t('Started')}</dt>
-      <dd className="number" title={formatUtcTime(startMs)}>
-        {formatLocalDate(startMs)}
-      </dd>
-      <dt>{t('Duration')}</dt>
-      <dd className="number">{formatClockTime(session.durationS)}</dd>
-      <dt>{t('Source')}</dt>
-      <dd>
-        {session.actor
-          ? t('{source} by {actor}', {
-              source: t(SESSION_SOURCE_TEXT[session.source]),
-              actor: actorText(session.actor),
-            })
-          : t(SESSION_SOURCE_TEXT[session.source])}
-      </dd>
-      {session.name !== sessionTitle(session) && (
-        <>
-          <dt>{t('Name')}</dt>
-          <dd>{session.name}</dd>
-        </>
-      )}
-      <dt>{t('Format')}</dt>
-      <dd>{LOG_FORMAT_TEXT[session.format]}</dd>
-      <dt>{t('Messages')}</dt>
-      <dd className="number">{formatCount(session.messageCount)}</dd>
-      <dt>{t('Size')}</dt>
-      <dd
-        className="number"
-        title={t('{count, plural, one {# byte} other {# bytes}}', { count: session.sizeBytes })}
-      >
-        {formatFileSize(session.sizeBytes)}
-      </dd>
+    <dl className="session-facts break-anywhere">
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([title, value, hint]) => (
+          <Fragment key={title}>
+            <dt className="dim">{t(title)}</dt>
+            <dd className={WORDS.has(title) ? undefined : 'number'} title={hint}>
+              {value}
+            </dd>
+          </Fragment>
+        ))}
     </dl>
   );
 }
@@ -154,11 +142,14 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
   return (
     <section aria-label={t('Vehicles')}>
       <h3>{t('Vehicles')}</h3>
-      <ul className="session-vehicles stack-4">
+      <ul className="stack-4">
         {session.vehicles.map((vehicle) => (
-          <li key={vehicle.vehicleId}>
+          <li key={vehicle.vehicleId} className="flex wraps items-center gap-4-8 small-dim">
             <VehicleBadge systemId={vehicle.sysid} />
-            <span className="session-vehicle-name cut" title={`${vehicle.name}, ${vehicle.autopilot}`}>
+            <span
+              className="session-vehicle-name cut bright medium"
+              title={`${vehicle.name}, ${vehicle.autopilot}`}
+            >
               {vehicle.name}
             </span>
             <span>{translated(vehicle.type)}</span>
@@ -177,38 +168,95 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
 
 const SHOWN = 6;
 
-/** Parts of the file that could not be read, by byte offset; nothing if all could. */
-function ProblemsSection({ problems }: { readonly problems: readonly ReplayProblem[] }) {
+/** A list under a heading: its first rows, and a button for the others. */
+function LongSection(props: {
+  readonly title: string;
+  readonly figure: string | number;
+  readonly note: string;
+  readonly rows: readonly { readonly key: string; readonly at: ReactNode; readonly text: ReactNode }[];
+  readonly allText: string;
+}) {
+  const { title, figure, note, rows, allText } = props;
   const [isLong, setLong] = useState(false);
-  if (problems.length === 0) return null;
   return (
-    <section aria-label={t('Problems in the file')}>
+    <section aria-label={title}>
       <h3>
-        {t('Problems in the file')} <span className="number">{problems.length}</span>
+        {title} <span className="number">{figure}</span>
       </h3>
-      <Note>{t('The readable part is kept.')}</Note>
-      <ul className="session-list stack-4">
-        {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
-          <li className="stack break-anywhere" key={`${problem.offset} ${english(problem.reason)}`}>
-            <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
-            <span>
-              {translateSentence(problem.reason).text}
-              {problem.bytes > 0 && (
-                <Note as="span">
-                  {' '}
-                  · {t('{count, plural, one {# byte} other {# bytes}}', { count: problem.bytes })}
-                </Note>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {problems.length > SHOWN && (
+      <Note>{note}</Note>
+      {rows.length > 0 && (
+        <ul className="session-list stack-4">
+          {rows.slice(0, isLong ? undefined : SHOWN).map(({ key, at, text }) => (
+            <li className="stack break-anywhere" key={key}>
+              {at}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > SHOWN && (
         <Button variant="quiet" isExpanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? t('Show fewer') : t('Show all {count} problems', { count: problems.length })}
+          {isLong ? t('Show fewer') : allText}
         </Button>
       )}
     </section>
+  );
+}
+
+/** How much of the armed time is recorded, and the seconds without any data. */
+function CoverageSection({ session }: { readonly session: ReplaySession }) {
+  const { vehicles } = session;
+  const { pct, gaps } = session.coverage;
+  const startMs = sessionStartMs(session);
+  const nameOf = (id: string) => vehicles.find(({ vehicleId }) => vehicleId === id)?.name ?? id;
+  return (
+    <LongSection
+      title={t('Coverage')}
+      figure={coverageText(pct)}
+      note={
+        pct === null
+          ? t('No vehicle was armed, so coverage does not apply.')
+          : t('Armed time with complete telemetry and decisions.')
+      }
+      rows={gaps.map(({ vehicleId, fromMs, toMs, reason }) => ({
+        key: `${vehicleId} ${fromMs} ${reason}`,
+        at: (
+          <span
+            className="number dim"
+            title={t('{from} to {to}', { from: formatUtcTime(fromMs), to: formatUtcTime(toMs) })}
+          >
+            {formatClockTime((fromMs - startMs) / 1000)}
+          </span>
+        ),
+        text: `${formatAge(toMs - fromMs)}: ${translated(reason)}${vehicleId !== null && vehicles.length > 1 ? ` · ${nameOf(vehicleId)}` : ''}`,
+      }))}
+      allText={t('Show all {count} gaps', { count: gaps.length })}
+    />
+  );
+}
+
+/** Parts of the file that could not be read, by byte offset; nothing if all could. */
+function ProblemsSection({ problems }: Pick<ReplaySession, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <LongSection
+      title={t('Problems in the file')}
+      figure={problems.length}
+      note={t('The readable part is kept.')}
+      rows={problems.map(({ offset, bytes, reason }) => ({
+        key: `${offset} ${english(reason)}`,
+        at: <span className="number dim">{t('byte {offset}', { offset: formatCount(offset) })}</span>,
+        text: (
+          <>
+            {translateSentence(reason).text}
+            {bytes > 0 && (
+              <Note as="span"> · {t('{count, plural, one {# byte} other {# bytes}}', { count: bytes })}</Note>
+            )}
+          </>
+        ),
+      }))}
+      allText={t('Show all {count} problems', { count: problems.length })}
+    />
   );
 }
 
@@ -219,13 +267,12 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
   const { isBusy, failure, send } = useRequest();
   const { sessionId } = session;
 
-  const remove = async () => {
-    await send(async () => {
+  const remove = () =>
+    send(async () => {
       await actions.remove(sessionId);
       if (useSessionViewStore.getState().chosenIds.includes(sessionId)) toggleChosen(sessionId);
       changeParameters({ detail: undefined });
     });
-  };
   if (!isAsking)
     return (
       <div className="session-remove result-box border-top">
@@ -258,16 +305,12 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
   );
 }
 
-const FORMATS: readonly {
-  readonly format: ReplayExportFormat;
-  readonly title: string;
-  readonly use: Message;
-}[] = [
-  { format: 'tlog', title: 'tlog', use: 'For other ground stations' },
-  { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for spreadsheets' },
-  { format: 'geojson', title: 'GeoJSON', use: 'Tracks and markers, for maps' },
-  { format: 'kml', title: 'KML', use: 'Tracks and markers, for globes' },
-  { format: 'mcap', title: 'MCAP', use: 'For Foxglove and other analysis tools' },
+const FORMATS: readonly (readonly [ReplayExportFormat, title: string, use: Message])[] = [
+  ['tlog', 'tlog', 'For other ground stations'],
+  ['csv', 'CSV', 'Telemetry as rows, for spreadsheets'],
+  ['geojson', 'GeoJSON', 'Tracks and markers, for maps'],
+  ['kml', 'KML', 'Tracks and markers, for globes'],
+  ['mcap', 'MCAP', 'For Foxglove and other analysis tools'],
 ];
 
 /** Exports the recording in other formats. */
@@ -307,7 +350,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
             {original}
           </Button>
         )}
-        {FORMATS.map(({ format, title, use }) => (
+        {FORMATS.map(([format, title, use]) => (
           <Button
             key={format}
             disabledReason={

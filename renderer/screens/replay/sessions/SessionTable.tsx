@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { moveBetweenRows } from '../../../components/table/move-between-rows.ts';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
@@ -29,18 +30,22 @@ import { ModeTag } from './ModeTag.tsx';
 
 interface Column {
   readonly title: Message;
+  readonly width?: string;
   readonly by?: SessionOrder['by'];
   readonly isNumber?: boolean;
+  readonly isHidden?: boolean;
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: 'Started', by: 'start' },
+  { title: 'Compare', isHidden: true, width: '36px' },
+  { title: 'Started', by: 'start', width: '164px' },
   { title: 'Recording', by: 'name' },
-  { title: 'Vehicles' },
-  { title: 'Duration', by: 'duration', isNumber: true },
-  { title: 'Coverage', by: 'coverage', isNumber: true },
-  { title: 'Size', by: 'size', isNumber: true },
-  { title: 'State' },
+  { title: 'Vehicles', width: '15%' },
+  { title: 'Duration', by: 'duration', isNumber: true, width: '76px' },
+  { title: 'Coverage', by: 'coverage', isNumber: true, width: '82px' },
+  { title: 'Size', by: 'size', isNumber: true, width: '76px' },
+  { title: 'State', width: '14%' },
+  { title: 'Play', isHidden: true, width: '44px' },
 ];
 const ROWS = 100;
 
@@ -68,15 +73,11 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
       <Table
         className="sessions-table"
         look="list"
-        columns={[
-          { title: t('Compare'), isHidden: true },
-          ...COLUMNS.map((column) => ({ ...column, title: t(column.title) })),
-          { title: t('Play'), isHidden: true },
-        ]}
+        columns={COLUMNS.map((column) => ({ ...column, title: t(column.title) }))}
         order={order}
         onOrder={orderSessionsBy}
       >
-        <tbody onKeyDown={moveBetweenRows}>
+        <tbody onKeyDown={openNextRow}>
           {rows.map((session) => (
             <SessionRow
               key={session.sessionId}
@@ -99,20 +100,9 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
   );
 }
 
-const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session]')];
-  const row = (event.target as HTMLElement).closest('tr');
-  const at = all.findIndex((each) => row?.contains(each));
-  if (at < 0) return;
-  const step = STEP[event.key];
-  const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at + step;
-  if (to === undefined) return;
-  event.preventDefault();
-  const next = all[Math.min(all.length - 1, Math.max(0, to))];
-  next?.focus();
-  if (next?.dataset.session) changeParameters({ detail: next.dataset.session });
+function openNextRow(event: KeyboardEvent<HTMLElement>): void {
+  const next = moveBetweenRows(event, '[data-session]');
+  if (next) changeParameters({ detail: next.dataset.session });
 }
 
 interface SessionRowProps {
@@ -150,7 +140,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td>
         <button
           type="button"
-          className="sessions-name cut-strong bare text-13 p-0 text-left max-w-full"
+          className="sessions-name block cut-strong bare text-13 p-0 text-left max-w-full"
           data-session={sessionId}
           aria-pressed={isOpen}
           tabIndex={tabIndex}
@@ -190,7 +180,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
       <td data-number title={coverage.gaps.map(({ reason }) => translated(reason)).join('\n') || undefined}>
         <span className="number">{coverageText(coverage.pct)}</span>
         {coverage.gaps.length > 0 && (
-          <span className="sessions-gaps">
+          <span className="block caution cut">
             {t('{count, plural, one {# gap} other {# gaps}}', { count: coverage.gaps.length })}
           </span>
         )}
@@ -222,15 +212,19 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
 function SessionState({ session }: { readonly session: ReplaySession }) {
   const why = unreadableText(session);
   return (
-    <span className="sessions-state line min-w-0 gap-5" data-state={session.state} title={why}>
+    <span
+      className="line min-w-0 gap-5 toned-signs"
+      data-tone={session.state === 'recording' ? 'ok' : session.state}
+      title={why}
+    >
       {session.state === 'recording' && <CircleDot size={13} aria-hidden />}
       {session.state === 'indexing' && <LoaderCircle size={13} className="sessions-turning" aria-hidden />}
       {session.state === 'failed' && <FileWarning size={13} aria-hidden />}
-      <span>
+      <span className="min-w-0 cut">
         {sessionStateText(session)}
-        {why && <span className="sessions-why">{why}</span>}
+        {why && <span className="block dim cut">{why}</span>}
         {!why && session.problems.length > 0 && (
-          <span className="sessions-why">
+          <span className="block dim cut">
             {t('{count, plural, one {# problem} other {# problems}}', { count: session.problems.length })}
           </span>
         )}

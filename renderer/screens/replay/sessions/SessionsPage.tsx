@@ -126,7 +126,7 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
   const isFiltered = text.trim() !== '' || vehicleId !== undefined || source !== undefined;
   const total = sessions.length;
   return (
-    <div className="sessions-filters row-wrap grows">
+    <div className="row-wrap grows">
       <div className="sessions-search search-field">
         <Search size={14} aria-hidden />
         <SearchInput
@@ -137,6 +137,7 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
         />
       </div>
       <Select
+        className="input fits"
         aria-label={t('Vehicle')}
         value={vehicleId ?? ''}
         options={[
@@ -146,6 +147,7 @@ function SessionFilters({ sessions, shownCount, isWhole }: SessionFiltersProps) 
         onChange={(chosen) => changeSessionFilter({ vehicleId: chosen || undefined })}
       />
       <Select
+        className="input fits"
         aria-label={t('Source')}
         value={source ?? ''}
         options={[

@@ -16,6 +16,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useItems } from '../../../state/connection/operations.ts';
@@ -133,11 +134,12 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
         <TextField label={t('Instance')} className="input number" value={instance} onChange={setInstance} />
       </div>
       <Note>
-        {program?.problem ??
-          t('Starts {path} and connects at {connects}.', {
-            path: program?.path ?? '',
-            connects: program?.connects ?? '',
-          })}
+        {program?.problem
+          ? translateSentence(program.problem).text
+          : t('Starts {path} and connects at {connects}.', {
+              path: program?.path ?? '',
+              connects: program?.connects ?? '',
+            })}
       </Note>
     </EditorForm>
   );
@@ -192,7 +194,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
           : ''}
         <code title={sitl.command.join(' ')}>{sitl.command.join(' ')}</code>
       </Note>
-      {sitl.problem && <Note tone="error">{sitl.problem}</Note>}
+      {sitl.problem && <Note tone="error">{translateSentence(sitl.problem).text}</Note>}
       <SitlOutputPane sitl={sitl} isRunning={isRunning} />
     </section>
   );

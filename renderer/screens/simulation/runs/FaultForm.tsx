@@ -11,8 +11,13 @@ import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { FAULT_TEXT } from '../../../format/simulation-text.ts';
-import { type Message, t, translated } from '../../../language/translate.ts';
+import {
+  boundsText,
+  FAULT_TEXT,
+  faultParameterProblem,
+  faultParameterText,
+} from '../../../format/simulation-text.ts';
+import { t } from '../../../language/translate.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import type { RunMapProps } from './RunMap.tsx';
@@ -139,16 +144,15 @@ function askedText(fault: string, vehicle: string, forS: number | undefined): st
       });
 }
 
-interface FaultParameterFieldProps {
+/** One number of a fault with its unit, bounds and default. */
+function FaultParameterField(props: {
   readonly name: string;
   readonly parameter: FaultParameter;
   /** As typed. Empty means the default. */
   readonly text: string;
   readonly onText: (text: string) => void;
-}
-
-/** One number of a fault with its unit, bounds and default. */
-function FaultParameterField({ name, parameter, text, onText }: FaultParameterFieldProps) {
+}) {
+  const { name, parameter, text, onText } = props;
   const { label, unit } = faultParameterText(name);
   const { usual } = parameter;
   const problem = faultParameterProblem(text, parameter);
@@ -166,54 +170,4 @@ function FaultParameterField({ name, parameter, text, onText }: FaultParameterFi
       onChange={onText}
     />
   );
-}
-
-/** Why the text is not a valid value of the parameter. Undefined if it is valid or empty. */
-function faultParameterProblem(text: string, { min, max }: FaultParameter): string | undefined {
-  if (text.trim() === '') return undefined;
-  const value = Number(text);
-  return value >= min && value <= max
-    ? undefined
-    : t('A number from {min} to {max}, or empty.', { min: shown(min), max: shown(max) });
-}
-
-function boundsText({ usual, min, max }: FaultParameter): string {
-  const bounds = { min: shown(min), max: shown(max) };
-  return usual === undefined
-    ? t('{min} to {max}; empty: unchanged', bounds)
-    : t('{min} to {max}; empty: {usual}', { ...bounds, usual: shown(usual) });
-}
-
-function shown(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
-}
-
-interface FaultParameterText {
-  readonly label: string;
-  /** Empty for a plain number. */
-  readonly unit: string;
-}
-
-const TEXT: Readonly<Record<string, { readonly label: Message; readonly unit: string }>> = {
-  offsetM: { label: 'Jump (of a position)', unit: 'm' },
-  bearingDeg: { label: 'Towards', unit: '°' },
-  sigmaM: { label: 'Noise (standard deviation)', unit: 'm' },
-  times: { label: 'Speed factor', unit: '×' },
-  level: { label: 'Level: 1 low, 2 critical', unit: '' },
-  temperatureC: { label: 'Temperature', unit: '°C' },
-  motor: { label: 'Motor number', unit: '' },
-  offsetDeg: { label: 'Rotated by', unit: '°' },
-  speedMps: { label: 'Wind speed', unit: 'm/s' },
-  fromDeg: { label: 'From (direction)', unit: '°' },
-  share: { label: 'Share of the messages', unit: '0 to 1' },
-  lostShare: { label: 'Share of lost readings', unit: '0 to 1' },
-  delayMs: { label: 'Delay', unit: 'ms' },
-  jitterMs: { label: 'Additional random delay up to', unit: 'ms' },
-};
-
-/** Label and unit of a fault parameter. */
-function faultParameterText(name: string): FaultParameterText {
-  const known = TEXT[name];
-  if (!known) return { label: name, unit: '' };
-  return { label: t(known.label), unit: translated(known.unit) };
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
+import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
@@ -111,7 +112,7 @@ export function RunBar() {
     void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
     <section
-      className="run-bar line-wrap flex-none p-5-12 border-top surface-1"
+      className="run-bar gap-4-10 line-wrap flex-none p-5-12 border-top surface-1"
       aria-label={t('Controls of the simulation')}
     >
       <Button
@@ -232,7 +233,11 @@ function EndedResult() {
         ? { planId: run.planId }
         : undefined;
   return (
-    <section className="run-result run-strip" data-state={run.state} aria-label={t('Result')}>
+    <section
+      className="run-result run-strip"
+      data-tone={SIMULATION_STATE_TEXT[run.state].tone}
+      aria-label={t('Result')}
+    >
       <StateTag state={run.state} />
       <p>
         {run.detail !== null

@@ -44,7 +44,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
   return (
     <>
       {vehicles.length > 1 && (
-        <Field className="field run-choice" label={t('Instruments for')}>
+        <Field className="field p-8-12" label={t('Instruments for')}>
           <Select value={selectedId ?? ''} options={vehicles} onChange={onSelect} />
         </Field>
       )}
@@ -117,7 +117,7 @@ export function EventList() {
   };
   return (
     <div className="run-events column h-full">
-      <div className="run-events-tools flex-none border-bottom text-12 spread flex">
+      <div className="p-5-12 flex-none border-bottom text-12 spread flex">
         <CheckField isChecked={isFollowing} onChange={setFollowing}>
           {' '}
           {t('Follow')}

@@ -82,11 +82,11 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         <a href={routeHref('simulation', undefined, { run: run.simulationId })} title={run.simulationId}>
           {run.title}
         </a>
-        {run.planId !== null && <span className="scenario-mark">{t('rehearsal')}</span>}
+        {run.planId !== null && <span className="scenario-mark dim">{t('rehearsal')}</span>}
       </td>
       <td title={run.detail === null ? undefined : translateSentence(run.detail).text}>
         <StateTag state={run.state} isPaused={run.isPaused} />
-        {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
+        {before > 0 && <span className="scenario-mark dim">{t('{count} before it', { count: before })}</span>}
       </td>
       <NumberCell>
         {run.assertions.length === 0

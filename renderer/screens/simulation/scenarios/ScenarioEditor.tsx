@@ -77,7 +77,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
   };
   return (
     <section className="scenario-editor screen-column" aria-label={t('Scenario editor')}>
-      <header className="scenario-editor-bar line-wrap flex-none">
+      <header className="scenario-editor-bar line-wrap flex-none gap-4-10 p-8-16">
         <h2 className="cut">{editedId ?? t('New scenario')}</h2>
         <Note>
           {id === undefined ? t('An id is required.') : saveNote(id, editedId, known)}

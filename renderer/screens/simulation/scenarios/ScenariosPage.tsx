@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
+import { moveBetweenRows } from '../../../components/table/move-between-rows.ts';
 import { NumberCell } from '../../../components/table/NumberCell.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
@@ -52,13 +53,11 @@ export function ScenariosPage() {
   );
 }
 
-interface ScenarioTableProps {
+/** One row for each file; arrow keys move between rows. */
+function ScenarioTable(props: {
   readonly scenarios: readonly ScenarioSummary[];
   readonly chosenId: string | undefined;
-}
-
-/** One row for each file; arrow keys move between rows. */
-function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
+}) {
   return (
     <Table
       className="scenario-table"
@@ -72,23 +71,18 @@ function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
         { title: t('Assertions'), isNumber: true },
       ]}
     >
-      <tbody onKeyDown={moveBetweenRows}>
-        {scenarios.map((scenario) => (
-          <ScenarioRow key={scenario.id} scenario={scenario} isChosen={scenario.id === chosenId} />
+      <tbody onKeyDown={chooseNextRow}>
+        {props.scenarios.map((scenario) => (
+          <ScenarioRow key={scenario.id} scenario={scenario} isChosen={scenario.id === props.chosenId} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function ScenarioRow({
-  scenario,
-  isChosen,
-}: {
-  readonly scenario: ScenarioSummary;
-  readonly isChosen: boolean;
-}) {
-  const { id, title, text, isShowcase, source, vehicles, durationS, assertions, problem } = scenario;
+function ScenarioRow(props: { readonly scenario: ScenarioSummary; readonly isChosen: boolean }) {
+  const { id, title, text, isShowcase, source, vehicles, durationS, assertions, problem } = props.scenario;
+  const { isChosen } = props;
   const isUsable = problem === null;
   const choose = () => changeParameters({ scenario: id });
   return (
@@ -106,14 +100,13 @@ function ScenarioRow({
           {title || id}
         </button>
         {isShowcase && isUsable && (
-          <span className="scenario-mark">
+          <span className="scenario-mark dim inline-flex items-center gap-3">
             <Sparkles size={12} aria-hidden /> {t('demo')}
           </span>
         )}
         <p
-          className="scenario-text dim clip"
+          className={`scenario-text clip ${isUsable ? 'dim' : 'caution'}`}
           lang={source === 'shipped' && isUsable ? 'en' : undefined}
-          data-problem={isUsable ? undefined : true}
           title={problem ?? text}
         >
           {!isUsable && <TriangleAlert size={13} aria-hidden />}
@@ -128,18 +121,9 @@ function ScenarioRow({
   );
 }
 
-const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-scenario]')];
-  const at = all.indexOf(event.target as HTMLElement);
-  const step = STEP[event.key];
-  const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at + step;
-  if (at < 0 || to === undefined) return;
-  event.preventDefault();
-  const next = all[Math.min(all.length - 1, Math.max(0, to))];
-  next?.focus();
-  changeParameters({ scenario: next?.dataset.scenario });
+function chooseNextRow(event: KeyboardEvent<HTMLElement>): void {
+  const next = moveBetweenRows(event, '[data-scenario]');
+  if (next) changeParameters({ scenario: next.dataset.scenario });
 }
 
 const MAX_SEED = 0xffff_ffff;
@@ -150,7 +134,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
   const [isFileShown, setFileShown] = useState(problem !== null);
   return (
     <section
-      className="scenario-detail scroll column surface-1 gap-12 border-left"
+      className="scenario-detail p-14-16 scroll column surface-1 gap-12 border-left"
       aria-label={t('Scenario {name}', { name: title || id })}
     >
       <h2 className="text-16" lang={source === 'shipped' ? 'en' : undefined}>

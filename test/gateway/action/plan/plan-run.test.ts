@@ -250,6 +250,21 @@ describe('a plan that runs', () => {
     });
   });
 
+  it.each(['sim', 'live'] as const)(
+    'of several vehicles, one of them %s, is decided as the most real of them',
+    async (mode) => {
+      const { planId } = rig.create({
+        steps: [
+          { stepId: 'a', vehicleId: 'uav-1', ...GOTO },
+          { stepId: 'b', vehicleId: 'uav-2', ...GOTO },
+        ] as never,
+      });
+      rig.setVehicle('uav-2', { mode });
+      await rig.execute(planId);
+      expect(rig.asked).toMatchObject([{ modeWithoutVehicle: mode }]);
+    },
+  );
+
   describe('when a step fails', () => {
     const FAILED = { kind: 'failed', detail: 'The vehicle refused.' } as const;
 

@@ -5,6 +5,7 @@ import type { CommandRecord } from '../../../../gateway/contract/command/command
 import type { Mode } from '../../../../gateway/contract/list.ts';
 import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { CHAIN_START, eventHash } from '../../../../gateway/recording/timeline/event-chain.ts';
+import { ReplayRepository } from '../../../../gateway/store/repository/recording/replay-repository.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from './support/library-rig.ts';
 
 const NAME = '2026-11-22T00-00-00_sim.tlog';
@@ -104,6 +105,37 @@ describe('recordings of the station', () => {
     mode = 'sitl';
     rig.openNames.delete(NAME);
     expect(await library.session(SESSION)).toMatchObject({ state: 'ready', mode: 'live' });
+  });
+
+  it.each([
+    ['sim', undefined, 'sim'],
+    ['sitl', undefined, 'sitl'],
+    ['sitl', 'live', 'live'],
+    ['live', undefined, 'live'],
+  ] as const)(
+    'of a %s link, which proved %s, is %s when it is first read after a restart',
+    async (before, proved, mode) => {
+      rig.openNames.add(NAME);
+      rig.record(NAME, mission);
+      const library = rig.library();
+      library.noteMode(NAME, before);
+      if (proved) library.noteMode(NAME, proved);
+      rig.openNames.delete(NAME);
+      const restarted = rig.library({ modeOfLink: () => undefined });
+      expect(await restarted.session(SESSION)).toMatchObject({ state: 'ready', mode });
+    },
+  );
+
+  it('whose mode cannot be stored is still listed', async () => {
+    rig.openNames.add(NAME);
+    rig.record(NAME, mission);
+    const store = new ReplayRepository(rig.database);
+    store.saveSession = () => {
+      throw new Error('disk full');
+    };
+    const library = rig.library({ store });
+    expect(() => library.noteMode(NAME, 'sim')).not.toThrow();
+    expect(await library.sessions({ limit: 10 })).toMatchObject([{ state: 'recording', mode: 'sim' }]);
   });
 
   it('go with their file', async () => {

@@ -273,6 +273,7 @@ describe('Recorder', () => {
   describe('a flight', () => {
     const ARMED = 0x80;
     const name = (stamp: string) => `2026-01-01T${stamp}_lnk_a.tlog`;
+    let started: string[];
     let ended: string[];
 
     /** A heartbeat a second of a vehicle, or of somebody else. */
@@ -286,7 +287,9 @@ describe('Recorder', () => {
 
     async function begin(options: Partial<RecorderOptions> = {}): Promise<void> {
       make(options);
+      started = [];
       ended = [];
+      recorder.on('fileStarted', ({ fileName, linkId }) => started.push(`${linkId} ${fileName}`));
       recorder.on('fileEnded', (file) => ended.push(file));
       await recorder.start();
     }
@@ -299,6 +302,7 @@ describe('Recorder', () => {
       expect(files.stored.size).toBe(1);
       await hear(200, 1);
       expect([...files.stored.keys()]).toEqual([name('12-00-00'), name('12-01-40')]);
+      expect(started).toEqual([`lnk_a ${name('12-00-00')}`, `lnk_a ${name('12-01-40')}`]);
       expect(ended).toEqual([name('12-00-00')]);
       // The second flight goes on in the second recording, which nothing but it ends.
       await hear(20, 1 | ARMED);

@@ -22,6 +22,7 @@ import type { CommandName } from '../../../../../gateway/contract/command/catalo
 import type { CommandRecord } from '../../../../../gateway/contract/command/command.ts';
 import type { CommandState } from '../../../../../gateway/contract/command/command-state.ts';
 import type { DecisionRecord } from '../../../../../gateway/contract/command/decision.ts';
+import type { Mode } from '../../../../../gateway/contract/list.ts';
 import type { VehicleEvent } from '../../../../../gateway/contract/port/websocket.ts';
 import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
@@ -102,7 +103,11 @@ export class PlanRig {
   auditFails = false;
   /** The process dies at this write to come; undefined: it lives. */
   death: { writesLeft: number; readonly isBefore: boolean } | undefined;
-  readonly asked: { readonly params: unknown; readonly hasApproval: boolean }[] = [];
+  readonly asked: {
+    readonly params: unknown;
+    readonly modeWithoutVehicle: Mode | undefined;
+    readonly hasApproval: boolean;
+  }[] = [];
   /** Vehicles whose command is held, with what for. */
   readonly commanded = new Map<string, string>();
   /** Who has the command of every vehicle, when it is not the plan's to take. */
@@ -260,8 +265,8 @@ export class PlanRig {
       },
       authoriser: {
         zones: { touching: () => [], keepsInside: () => undefined },
-        judge: async ({ params }, context, granted) => {
-          this.asked.push({ params, hasApproval: granted?.approval !== undefined });
+        judge: async ({ params, modeWithoutVehicle }, context, granted) => {
+          this.asked.push({ params, modeWithoutVehicle, hasApproval: granted?.approval !== undefined });
           return this.#decision(context);
         },
       },

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Explanation } from '../../../../../gateway/contract/analysis/cognition.ts';
 import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/recording/replay.ts';
+import { claimsInSpan, reachedMs } from '../../../../../renderer/format/explained-span.ts';
+import { textOfExplanation } from '../../../../../renderer/format/explanation-text.ts';
 import { ExplainPane } from '../../../../../renderer/screens/replay/explain/ExplainPane.tsx';
-import { textOfExplanation } from '../../../../../renderer/screens/replay/explain/ExplanationView.tsx';
-import { claimsInSpan, reachedMs } from '../../../../../renderer/screens/replay/explain/explained-span.ts';
 import { DeveloperRig, problem } from '../../../builder/developer-rig.tsx';
 
 const EXPLAIN = 'POST /api/v1/cognitive/uav/replay/explain';

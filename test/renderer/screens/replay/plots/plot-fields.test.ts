@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fieldRows, rowsInSight } from '../../../../../renderer/screens/replay/plots/FieldTree.tsx';
+import { mergedMessages } from '../../../../../renderer/format/plot-names.ts';
 import { axisRoomOf } from '../../../../../renderer/screens/replay/plots/plot-chart.ts';
-import { plotLines } from '../../../../../renderer/screens/replay/plots/plot-lines.ts';
-import { mergedMessages } from '../../../../../renderer/screens/replay/plots/plot-names.ts';
-import { PLOT_PRESETS, presetFields } from '../../../../../renderer/screens/replay/plots/plot-presets.ts';
+import { fieldRows } from '../../../../../renderer/state/replay/field-rows.ts';
+import { plotLines } from '../../../../../renderer/state/replay/plot-lines.ts';
+import { PLOT_PRESETS, presetFields } from '../../../../../renderer/state/replay/plot-presets.ts';
 import {
   addPlot,
   addPlots,
@@ -38,11 +38,6 @@ describe('list of fields', () => {
     ]);
     expect(fieldRows(copterMessages, 'attitude', new Set()).map(title)).toEqual(['uav-1', 'ATTITUDE']);
     expect(fieldRows(copterMessages, 'nothing like it', new Set())).toEqual([]);
-  });
-
-  test('of a long list only what is in sight is drawn', () => {
-    expect(rowsInSight(9000, 26, { scrollTop: 26 * 1000, height: 260 })).toEqual({ from: 996, to: 1014 });
-    expect(rowsInSight(3, 26, { scrollTop: 0, height: 260 })).toEqual({ from: 0, to: 3 });
   });
 });
 

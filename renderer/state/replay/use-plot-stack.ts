@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
-import { failureText } from '../../../state/app/failure-text.ts';
-import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
-import { type PlotFrame, usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
+import type { Plot, PlotQuery, PlotSeries } from '../../../gateway/contract/recording/plot.ts';
+import { failureText } from '../app/failure-text.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
+import type { PlaybackControl } from './playback-controls.ts';
 import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
+import { type PlotFrame, usePlotFields, usePlotValues } from './plots.ts';
 import { shownSeries } from './shown-values.ts';
 import type { TimeSpan } from './time-view.ts';
 

@@ -1,4 +1,4 @@
-import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
+import type { PlotSeries } from '../../../gateway/contract/recording/plot.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 
 interface ShownUnit {

@@ -1,5 +1,5 @@
-import type { PlotFields, PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
-import { t } from '../../../language/translate.ts';
+import type { PlotFields, PlotMessage } from '../../gateway/contract/recording/plot.ts';
+import { t } from '../language/translate.ts';
 
 export type PlotField = PlotMessage['fields'][number];
 

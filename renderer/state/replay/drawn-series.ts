@@ -1,4 +1,4 @@
-import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
+import type { PlotSeries } from '../../../gateway/contract/recording/plot.ts';
 import type { TimeSpan } from './time-view.ts';
 
 /** A field's values in order of time, as drawn. Where nothing was reduced, `min` and `max` are the value. */
@@ -95,4 +95,31 @@ function firstIndexFrom(t: readonly number[], atMs: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Minimum, maximum and mean of a series in a time span. */
+interface SeriesSummary {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly mean: number | undefined;
+  /** The mean is computed from reduced data, not from every value. */
+  readonly isMeanRough: boolean;
+}
+
+export function seriesSummary(series: DrawnSeries): SeriesSummary {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let count = 0;
+  for (let index = 0; index < series.t.length; index++) {
+    const min = series.min[index];
+    const max = series.max[index];
+    if (typeof min !== 'number' || typeof max !== 'number') continue;
+    least = Math.min(least, min);
+    most = Math.max(most, max);
+    sum += (min + max) / 2;
+    count++;
+  }
+  if (count === 0) return { min: undefined, max: undefined, mean: undefined, isMeanRough: false };
+  return { min: least, max: most, mean: sum / count, isMeanRough: series.isReduced };
 }

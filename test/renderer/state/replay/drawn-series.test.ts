@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { chartColumns } from '../../../../renderer/screens/replay/plots/PlotCard.tsx';
 import {
   type DrawnSeries,
   gapLimitMs,
   partOf,
+  seriesSummary,
   splicedSeries,
   valueAt,
-} from '../../../../../renderer/screens/replay/plots/drawn-series.ts';
-import { chartColumns } from '../../../../../renderer/screens/replay/plots/PlotCard.tsx';
-import { plotCsv } from '../../../../../renderer/screens/replay/plots/PlotsPane.tsx';
-import { seriesSummary } from '../../../../../renderer/screens/replay/plots/PlotTable.tsx';
+} from '../../../../renderer/state/replay/drawn-series.ts';
+import { plotCsv } from '../../../../renderer/state/replay/plot-csv.ts';
 
 function exact(t: number[], values: (number | null)[]): DrawnSeries {
   return { t, min: values, max: values, isReduced: false };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TimeView } from '../../../../../renderer/screens/replay/plots/time-view.ts';
+import { TimeView } from '../../../../renderer/state/replay/time-view.ts';
 
 function viewOf(toMs: number): TimeView {
   const view = new TimeView();

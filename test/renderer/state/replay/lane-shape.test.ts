@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laneShape } from '../../../../../renderer/screens/replay/player/ValueLanes.tsx';
+import { laneShape } from '../../../../renderer/state/replay/lane-shape.ts';
 
 const second = (atMs: number) => atMs / 1000;
 const drop = (value: number) => 100 - value;

@@ -1,6 +1,6 @@
-import type { PlotMessage, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
-import { plainName } from '../plots/plot-names.ts';
-import { shownUnit } from '../plots/shown-values.ts';
+import type { PlotMessage, PlotSeries } from '../../../gateway/contract/recording/plot.ts';
+import { plainName } from '../../format/plot-names.ts';
+import { shownUnit } from './shown-values.ts';
 
 export type ReportQuantity = 'lat' | 'lon' | 'altitude' | 'battery' | 'voltage';
 

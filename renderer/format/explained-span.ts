@@ -1,5 +1,5 @@
-import type { Claim, Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
-import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
+import type { Claim, Explanation } from '../../gateway/contract/analysis/cognition.ts';
+import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 
 /** The time span the answer is limited to. Open ends are those of the recording. UTC milliseconds. */
 export interface AskedSpan {

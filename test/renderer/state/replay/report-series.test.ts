@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { PlotMessage } from '../../../../../gateway/contract/recording/plot.ts';
-import { flightRecord } from '../../../../../renderer/screens/replay/report/FlightReport.tsx';
+import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
+import { flightRecord } from '../../../../renderer/state/replay/flight-record.ts';
 import {
   pointsOf,
   reportFields,
   trackOf,
   unbrokenRuns,
-} from '../../../../../renderer/screens/replay/report/report-series.ts';
-import { buildFlight, buildSession, buildTimelineEvent } from '../../../builder/build-sessions.ts';
+} from '../../../../renderer/state/replay/report-series.ts';
+import { buildFlight, buildSession, buildTimelineEvent } from '../../builder/build-sessions.ts';
 
 function message(
   name: string,

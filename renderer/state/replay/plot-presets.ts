@@ -1,6 +1,6 @@
-import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
-import type { Message } from '../../../language/translate.ts';
-import { plainName } from './plot-names.ts';
+import type { PlotMessage } from '../../../gateway/contract/recording/plot.ts';
+import { plainName } from '../../format/plot-names.ts';
+import type { Message } from '../../language/translate.ts';
 
 /** Fields that are often viewed together. */
 export interface PlotPreset {

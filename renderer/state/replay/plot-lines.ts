@@ -1,7 +1,7 @@
-import type { PlotFields } from '../../../../gateway/contract/recording/plot.ts';
-import { t } from '../../../language/translate.ts';
-import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
-import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';
+import type { PlotFields } from '../../../gateway/contract/recording/plot.ts';
+import { type FoundField, fieldsById, findField, messageTitle } from '../../format/plot-names.ts';
+import { t } from '../../language/translate.ts';
+import { FLIGHT_LETTERS } from './playback-vehicles.ts';
 import { shownUnit } from './shown-values.ts';
 
 /** A recording in the plots. */

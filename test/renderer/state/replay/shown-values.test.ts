@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PlotSeries } from '../../../../../gateway/contract/recording/plot.ts';
-import { plotLines } from '../../../../../renderer/screens/replay/plots/plot-lines.ts';
-import { shownSeries } from '../../../../../renderer/screens/replay/plots/shown-values.ts';
-import { buildFields, buildMessage } from './build-plots.ts';
+import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
+import { plotLines } from '../../../../renderer/state/replay/plot-lines.ts';
+import { shownSeries } from '../../../../renderer/state/replay/shown-values.ts';
+import { buildFields, buildMessage } from '../../screens/replay/plots/build-plots.ts';
 
 function series(
   id: string,
