@@ -30,11 +30,6 @@ const METRES_PER_DEGREE = 111_319.49;
 const MIN_SPACING_PX = 64;
 const MAX_LINES = 160;
 
-/** Height of a CSS pixel in degrees of latitude. A degree of longitude is never wider on the screen. */
-export function degreesPerPixel(zoom: number, latitudeDeg: number): number {
-  return metresPerPixel(zoom, latitudeDeg) / METRES_PER_DEGREE;
-}
-
 function metresPerPixel(zoom: number, latitudeDeg: number): number {
   return (METRES_PER_PIXEL_AT_0 * Math.cos((latitudeDeg * Math.PI) / 180)) / 2 ** zoom;
 }

@@ -29,7 +29,7 @@ test('an alert lies over the map, which stays where it is, and covers no control
   await openWindow(page, gateway);
   await waitUntilReady(page);
   await expect(strip(page).getByRole('listitem')).toHaveCount(0);
-  const map = page.locator('.map-canvas canvas');
+  const map = page.locator('.map-canvas .maplibregl-canvas');
   const before = await map.boundingBox();
   await setLowCellV(gateway, 5);
   const row = strip(page).getByRole('listitem').filter({ hasText: 'Battery low' });

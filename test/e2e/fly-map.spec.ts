@@ -4,7 +4,7 @@ import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2, staysArmed: true });
 
-const canvas = (page: Page) => page.locator('.map-canvas canvas');
+const canvas = (page: Page) => page.locator('.map-canvas .maplibregl-canvas');
 
 /** What lies on the map of the Fly screen. */
 const CARDS = [

@@ -42,7 +42,7 @@ test('a newcomer arms and takes off by slide, flies to a point on the map, holds
   await expect(card(page, 'Take off to 15 m')).toHaveAttribute('data-tone', 'done');
   await expect.poll(() => shownAltitudeM(page)).toBeGreaterThan(13);
 
-  await page.locator('.map-canvas canvas').click({ position: { x: 620, y: 260 } });
+  await page.locator('.map-canvas .maplibregl-canvas').click({ position: { x: 620, y: 260 } });
   await slide(page, /Send Copter 1 here at 15 m/);
   await expect(card(page, 'Go to point')).toContainText('accepted');
   await expect

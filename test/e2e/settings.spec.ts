@@ -116,7 +116,7 @@ test('a zone is drawn on the map, its corners moved, and named', async ({ page, 
   const map = page.getByRole('region', { name: 'Zones on the map' });
   const box = await map.locator('.zone-map').boundingBox();
   if (!box) throw new Error('The map has no place on the page');
-  await expect(map.locator('canvas')).toBeVisible();
+  await expect(map.locator('.maplibregl-canvas')).toBeVisible();
   await page.getByRole('button', { name: 'Draw a zone' }).click();
   const corners = [
     [80, 80],

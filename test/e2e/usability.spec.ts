@@ -153,7 +153,7 @@ test('a no-fly zone is drawn', async ({ page, station }) => {
     await openScreen(page, 'Settings');
     await page.getByRole('link', { name: 'Zones', exact: true }).click();
     const map = page.getByRole('region', { name: 'Zones on the map' });
-    await expect(map.locator('canvas')).toBeVisible();
+    await expect(map.locator('.maplibregl-canvas')).toBeVisible();
     await page.getByRole('button', { name: 'Draw a zone' }).click();
     for (const [index, corner] of CORNERS.entries()) {
       await clickMap(page, '.zone-map', [corner[0] - 380, corner[1] - 60]);

@@ -1,18 +1,11 @@
 import type { Feature, GeoJSON } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { degreesPerPixel } from '../metric-grid.ts';
 import type { FlightSource } from './flight-layers.ts';
-import { isSamePicture } from './same-picture.ts';
 
-/** Smaller movements are not drawn: drawing a frame is the window's largest cost. */
-export const VISIBLE_PX = 0.5;
-
-/** The data of a map's sources. It outlives the style, and is passed to MapLibre only when it looks different. */
+/** The data of a map's sources, which outlives the style. */
 export class DrawnSources {
   readonly #map: MapLibreMap;
   readonly #data = new Map<FlightSource, GeoJSON>();
-  /** The data last passed to MapLibre: {@link #data}, or data that looks the same at this zoom. */
-  readonly #shown = new Map<FlightSource, GeoJSON>();
   /** Features of sources that are changed one by one. */
   readonly #pieces = new Map<FlightSource, Map<string, Feature>>();
   #isStyleReady = false;
@@ -29,18 +22,11 @@ export class DrawnSources {
   /** Call this after a style with the sources was loaded: they are empty. */
   resume(): void {
     this.#isStyleReady = true;
-    this.#shown.clear();
-    this.showAll();
+    for (const [source, data] of this.#data) this.#show(source, data);
     for (const [source, pieces] of this.#pieces)
       void this.#map
         .getSource<GeoJSONSource>(source)
         ?.setData({ type: 'FeatureCollection', features: [...pieces.values()] });
-  }
-
-  /** Shows what was too small to see before, for example after zooming in. */
-  showAll(): void {
-    if (!this.#isStyleReady) return;
-    for (const [source, data] of this.#data) this.#show(source, data);
   }
 
   /** Replaces the data of a source. */
@@ -64,10 +50,6 @@ export class DrawnSources {
   }
 
   #show(source: FlightSource, data: GeoJSON): void {
-    const before = this.#shown.get(source);
-    const toleranceDeg = VISIBLE_PX * degreesPerPixel(this.#map.getZoom(), this.#map.getCenter().lat);
-    if (before && isSamePicture(before, data, toleranceDeg)) return;
-    this.#shown.set(source, data);
     // Resolves when the worker has cut the tiles; the next update does not wait.
     void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
   }

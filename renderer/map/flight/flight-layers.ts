@@ -2,7 +2,6 @@ import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } 
 import { t } from '../../language/translate.ts';
 import type { MapColors } from '../theme-colors.ts';
 import { toolLayers } from './tool-layers.ts';
-import { vehicleLayers } from './vehicle-layers.ts';
 
 /** Sources that the flight map updates. */
 const FLIGHT_SOURCES = [
@@ -13,13 +12,8 @@ const FLIGHT_SOURCES = [
   'trails',
   'mission-legs',
   'mission-points',
-  'target-line',
   'marks',
   'overlay-ways',
-  'risk',
-  'vehicles',
-  'selected-name',
-  'proposed-leg',
   'measure',
 ] as const;
 export type FlightSource = (typeof FLIGHT_SOURCES)[number];
@@ -188,13 +182,6 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       },
     },
     {
-      id: 'target-line',
-      type: 'line',
-      source: 'target-line',
-      layout: round,
-      paint: { 'line-color': colors.active, 'line-width': 2, 'line-dasharray': [2, 2] },
-    },
-    {
       id: 'mission-points',
       type: 'circle',
       source: 'mission-points',
@@ -226,15 +213,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'circle-radius': ['match', ['get', 'kind'], 'home', 10, 7],
         'circle-color': ['match', ['get', 'kind'], 'home', colors.halo, 'transparent'],
         'circle-stroke-width': 2,
-        'circle-stroke-color': [
-          'match',
-          ['get', 'kind'],
-          'target',
-          colors.active,
-          'proposal',
-          colors.selected,
-          colors.text,
-        ],
+        'circle-stroke-color': ['match', ['get', 'kind'], 'proposal', colors.selected, colors.text],
       },
     },
     {
@@ -251,67 +230,17 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
         'text-offset': ['match', ['get', 'kind'], 'home', ['literal', [0, 0]], ['literal', [1, 0]]],
       },
       paint: {
-        'text-color': [
-          'match',
-          ['get', 'kind'],
-          'target',
-          colors.active,
-          'proposal',
-          colors.selected,
-          colors.text,
-        ],
+        'text-color': ['match', ['get', 'kind'], 'proposal', colors.selected, colors.text],
         ...halo,
       },
     },
-    ...overlayLayers(colors),
-    ...toolLayers(colors),
-    ...vehicleLayers(colors),
-  ];
-}
-
-/** Empty unless the overlay is on. The ring has a label, so that colour is never the only sign. */
-function overlayLayers(colors: MapColors): LayerSpecification[] {
-  const riskColor: ['match', ['get', string], string, string, string, string, string] = [
-    'match',
-    ['get', 'risk'],
-    'high',
-    colors.warning,
-    'medium',
-    colors.caution,
-    colors.textDim,
-  ];
-  return [
     {
+      // Empty unless the overlay is on.
       id: 'overlay-ways',
       type: 'line',
       source: 'overlay-ways',
       paint: { 'line-color': colors.textDim, 'line-width': 1, 'line-dasharray': [3, 3] },
     },
-    {
-      id: 'risk-rings',
-      type: 'circle',
-      source: 'risk',
-      paint: {
-        'circle-radius': 30,
-        'circle-color': riskColor,
-        'circle-opacity': ['match', ['get', 'risk'], ['high', 'medium'], 0.1, 0],
-        'circle-stroke-color': riskColor,
-        'circle-stroke-width': ['match', ['get', 'risk'], ['high', 'medium'], 2, 1],
-      },
-    },
-    {
-      id: 'risk-words',
-      type: 'symbol',
-      source: 'risk',
-      layout: {
-        'text-field': ['get', 'word'],
-        'text-font': FONT,
-        'text-size': 11,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -3],
-        'text-optional': true,
-      },
-      paint: { 'text-color': riskColor, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
-    },
+    ...toolLayers(colors),
   ];
 }

@@ -11,12 +11,13 @@ import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
 import { GRID_MIN_ZOOM, type GridView, gridSpacingM, isWithin, metricGrid, widened } from '../metric-grid.ts';
 import { type MapColors, readMapColors } from '../theme-colors.ts';
-import { DrawnSources, VISIBLE_PX } from './drawn-sources.ts';
+import { DrawnSources } from './drawn-sources.ts';
+import { FlightCanvas } from './flight-canvas.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
+import type { Traffic } from './flight-picture.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { hasOwnNames, isOnlineSource, layOnlineLayers } from './online-layers.ts';
 import { TerrainView } from './terrain-view.ts';
-import { addVehicleImage } from './vehicle-layers.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 // A browser opens six connections to the gateway: tiles that wait must leave some for commands.
@@ -55,6 +56,8 @@ export interface GroundLayers {
   readonly token: string;
 }
 
+/** Following a smaller movement would draw the whole map for nothing. */
+const VISIBLE_PX = 0.5;
 const WORLD_CENTRE: [number, number] = [10, 30];
 const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
 /** Names of the base map that street maps show themselves. */
@@ -64,14 +67,14 @@ const FLIGHT_ZOOM = 16.5;
 const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
 /**
  * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks
- * report pointer actions. A frame is drawn only when something moved visibly, so that stationary
- * vehicles cost nothing.
+ * report pointer actions. Its layers hold what stands still; what moves is on a canvas above them.
  */
 export class FlightMap {
   readonly terrain: TerrainView;
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data: DrawnSources;
+  readonly #canvas: FlightCanvas;
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
   #isStyleReady = false;
@@ -97,6 +100,7 @@ export class FlightMap {
     const unit = currentUnits().distance === 'ft' ? 'imperial' : 'metric';
     this.terrain = new TerrainView(this.#map);
     this.#data = new DrawnSources(this.#map);
+    this.#canvas = new FlightCanvas(this.#map);
     this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
     this.#listen();
@@ -204,6 +208,11 @@ export class FlightMap {
     };
   }
 
+  /** Draws the vehicles, and what moves with them. */
+  showTraffic(traffic: Traffic): void {
+    this.#canvas.show(traffic);
+  }
+
   /** Replaces the data of a source. It is shown once the style is loaded. */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
@@ -264,38 +273,30 @@ export class FlightMap {
     map.on('style.load', () => {
       const colors = readMapColors(this.#options.container, VEHICLE_HUES);
       addFlightLayers(map, colors);
-      map.setMissingStyleImageResolver((name) => addVehicleImage(map, colors, name));
       this.#options.onStyle?.(map, colors);
       this.#colors = colors;
       this.#isStyleReady = true;
       this.#showLabels();
       this.#layGround();
       this.terrain.setColors(colors);
+      this.#canvas.setColors(colors);
       this.#data.resume();
       this.#drawGrid();
     });
-    map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
-    map.on('contextmenu', (event) => this.#options.onMenu(spotOf(event), this.#vehicleAt(event.point)));
+    map.on('click', (event) => this.#options.onClick(spotOf(event), this.#canvas.vehicleAt(event.point)));
+    map.on('contextmenu', (event) =>
+      this.#options.onMenu(spotOf(event), this.#canvas.vehicleAt(event.point)),
+    );
     map.on('dragstart', () => this.#options.onDragged());
     map.on('moveend', () => this.#drawGrid());
-    // A change too small to see may be visible after zooming in.
-    map.on('zoomend', () => this.#data.showAll());
-    map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
-    map.on('mouseleave', 'vehicles', () => this.#setCursor(this.#idleCursor));
+    let isOnVehicle = false;
+    map.on('mousemove', ({ point }) => {
+      if (isOnVehicle === (this.#canvas.vehicleAt(point) !== undefined)) return;
+      isOnVehicle = !isOnVehicle;
+      this.#setCursor(isOnVehicle ? 'pointer' : this.#idleCursor);
+    });
     // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);
-  }
-
-  #vehicleAt(point: maplibregl.Point): string | undefined {
-    if (!this.#isStyleReady) return undefined;
-    const reach = 6;
-    const box: [[number, number], [number, number]] = [
-      [point.x - reach, point.y - reach],
-      [point.x + reach, point.y + reach],
-    ];
-    const found = this.#map.queryRenderedFeatures(box, { layers: ['vehicles'] })[0];
-    const id: unknown = found?.properties.vehicleId;
-    return typeof id === 'string' ? id : undefined;
   }
 
   #setCursor(cursor: string): void {

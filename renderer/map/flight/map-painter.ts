@@ -4,16 +4,8 @@ import type { Risk } from '../../format/vehicle-text.ts';
 import type { VehicleFeed } from '../../state/vehicle/vehicle-feed.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import type { FlightMap } from './flight-map.ts';
-import {
-  type MovedPlaces,
-  pointFeatures,
-  riskFeatures,
-  selectedName,
-  targetLine,
-  vehicleFeatures,
-} from './map-features.ts';
+import { pointFeatures } from './map-features.ts';
 import { flightScene } from './terrain-heights.ts';
-import { proposedLeg } from './tool-features.ts';
 import { type GroundPath, TrailDrawing } from './trail-drawing.ts';
 import { groundAtWorldPixels, VehicleSpread, worldPixels } from './vehicle-spread.ts';
 
@@ -29,7 +21,8 @@ export interface MapPainterOptions {
 }
 
 const VEHICLE_PERIOD_MS = 100;
-const TRAIL_PERIOD_MS = 400;
+/** Each time MapLibre draws the whole map; the newest part of a trail moves with its vehicle. */
+const TRAIL_PERIOD_MS = 2_000;
 /** A map with more vehicles shows a wide area, where they move by few pixels: it is painted less often. */
 const FEW_VEHICLES = 20;
 const CROWDED = 2.5;
@@ -37,8 +30,8 @@ const CROWDED = 2.5;
 const IDLE_PERIOD_MS = 1_000;
 
 /**
- * Passes telemetry to the map, without React: vehicles at most ten times a second, trails more
- * slowly, each as one `setData` for any number of vehicles.
+ * Passes telemetry to the map, without React: vehicles at most ten times a second, the finished part
+ * of trails every few seconds.
  */
 export class MapPainter {
   readonly #options: MapPainterOptions;
@@ -101,9 +94,8 @@ export class MapPainter {
 
   /** Sets the risk marks of vehicles; an empty list removes them. */
   setRisks(risks: ReadonlyMap<string, Risk>): void {
-    if (risks.size === 0 && this.#risks.size > 0) this.#options.map.setData('risk', riskFeatures([], risks));
     this.#risks = risks;
-    if (risks.size > 0) this.paint();
+    this.paint();
   }
 
   setFollowing(isFollowing: boolean): void {
@@ -145,14 +137,6 @@ export class MapPainter {
     this.#paintedAtMs = nowMs;
     const entries = feed.list();
     const selected = this.#selectedId === undefined ? undefined : feed.get(this.#selectedId);
-    const moved = this.#movedPlaces(entries);
-    const vehicles = vehicleFeatures(entries, this.#selectedId, nowMs, moved, this.#group);
-    map.setData('vehicles', vehicles);
-    map.setData('selected-name', selectedName(vehicles, selected?.telemetry.position));
-    map.setData('target-line', targetLine(selected));
-    const flownTo = this.#hasLeg ? this.#proposal : undefined;
-    map.setData('proposed-leg', proposedLeg(selected?.telemetry.position, flownTo));
-    if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks, moved));
     this.#paintMarks();
     map.setGridOrigin(selected?.telemetry.home ?? undefined);
     if (nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS * this.#slowness()) {
@@ -160,6 +144,16 @@ export class MapPainter {
       const { removed, put } = this.#trails.changes(feed, this.#selectedId);
       map.change('trails', removed, put);
     }
+    map.showTraffic({
+      entries,
+      nowMs,
+      selectedId: this.#selectedId,
+      group: this.#group,
+      risks: this.#risks,
+      moved: this.#movedPlaces(entries),
+      flownTo: this.#hasLeg ? this.#proposal : undefined,
+      tail: (vehicleId) => this.#trails.tail(vehicleId, feed.trails.get(vehicleId)),
+    });
     if (map.terrain?.is3d) this.#paintScene(entries);
     this.#moveView();
   }
@@ -188,7 +182,7 @@ export class MapPainter {
     }
   }
 
-  /** Home, target and proposal change rarely, so they are passed on only after a change. */
+  /** Home and proposal change rarely, so they are passed on only after a change. */
   #paintMarks(): void {
     const marks = this.#marks();
     const key = JSON.stringify(marks);
@@ -199,16 +193,15 @@ export class MapPainter {
 
   #marks() {
     const selected = this.#selectedId === undefined ? undefined : this.#options.feed.get(this.#selectedId);
-    const { home, target } = selected?.telemetry ?? {};
+    const home = selected?.telemetry.home;
     return pointFeatures([
       ...(home ? [{ ...home, kind: 'home', label: 'H' }] : []),
-      ...(target ? [{ ...target, kind: 'target', label: '' }] : []),
       ...(this.#proposal ? [{ ...this.#proposal, kind: 'proposal', label: '' }] : []),
     ]);
   }
 
   /** Where symbols that would overlap at the present zoom are shown. */
-  #movedPlaces(entries: readonly VehicleEntry[]): MovedPlaces {
+  #movedPlaces(entries: readonly VehicleEntry[]): ReadonlyMap<string, GroundPoint> {
     const zoom = this.#options.map.zoom();
     const places = entries.flatMap(({ telemetry: { id, position } }) =>
       position ? [{ id, ...worldPixels(position, zoom) }] : [],

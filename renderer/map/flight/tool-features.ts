@@ -33,11 +33,3 @@ export function measureFeatures(points: readonly GroundPoint[]): FeatureCollecti
     ],
   };
 }
-
-/** From the vehicle to the proposed point; empty while either is unknown. */
-export function proposedLeg(
-  from: GroundPoint | null | undefined,
-  to: GroundPoint | undefined,
-): FeatureCollection<LineString> {
-  return { type: 'FeatureCollection', features: from && to ? [lineOf([from, to])] : [] };
-}

@@ -1,17 +1,10 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import type { MapColors } from '../theme-colors.ts';
 
-/** What the operator measures or proposes, in the colour of selection. */
+/** What the operator measures, in the colour of selection. */
 export function toolLayers(colors: MapColors): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
-    {
-      id: 'proposed-leg',
-      type: 'line',
-      source: 'proposed-leg',
-      layout: round,
-      paint: { 'line-color': colors.selected, 'line-width': 2, 'line-dasharray': [2, 2] },
-    },
     {
       id: 'measure-halo',
       type: 'line',

@@ -75,6 +75,13 @@ export class TrailDrawing {
     return { removed, put };
   }
 
+  /** From the end of the trail at the last {@link changes} to the vehicle; empty until the trail was drawn. */
+  tail(vehicleId: string, path: ThinnedPath | undefined): readonly GroundPoint[] {
+    const drawn = this.#drawn.get(vehicleId);
+    if (!path?.newest || drawn?.path !== path || drawn.rewrites !== path.rewrites) return [];
+    return [drawn.end, ...path.corners.slice(drawn.corners), path.newest];
+  }
+
   #draw(
     vehicleId: string,
     path: ThinnedPath,

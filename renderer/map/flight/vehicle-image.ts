@@ -6,61 +6,40 @@ const SIZE = 80;
 const MIDDLE = SIZE / 2;
 /** Space for the number in the middle of every symbol. */
 const DISC = 19;
-/** Pixels of the shapes below for each pixel on screen, at most. */
-const SHAPE_RATIO = 2;
-/**
- * Pixels of an image for each pixel on screen. The map copies the images into every tile with each movement, so they
- * are no larger than this display shows.
- */
-export const vehicleImagePixelRatio = (): number => (devicePixelRatio > 1 ? SHAPE_RATIO : 1);
+/** Side of an image on the screen, in CSS pixels. */
+export const VEHICLE_IMAGE_PX = SIZE / 2;
 
-interface Look {
+export interface VehicleLook {
   readonly hue: number;
-  readonly isLost: boolean;
+  /** Lost, or without a current position. */
+  readonly isHollow: boolean;
   /** Shape of the symbol. Undefined: a round one, for a vehicle whose heading is unknown. */
   readonly shape: VehicleType | undefined;
 }
 
-/** Name of the map image of a look. */
-export function vehicleImageName({ hue, isLost, shape }: Look): string {
-  return `vehicle-${hue}-${isLost ? 'hollow' : 'solid'}-${shape ?? 'round'}`;
-}
-
-/** The look of a name; undefined for a name that is not of a vehicle. */
-export function lookOfImage(name: string): Look | undefined {
-  const [, hue, fill, shape] = /^vehicle-(\d+)-(hollow|solid)-(\w+)$/.exec(name) ?? [];
-  if (hue === undefined || shape === undefined) return undefined;
-  return {
-    hue: Number(hue),
-    isLost: fill === 'hollow',
-    shape: shape in SHAPES ? (shape as VehicleType) : undefined,
-  };
-}
-
-/** Draws an image with its nose to the north. The map rotates it by the heading. */
-export function drawVehicleImage(hue: string, ink: string, { isLost, shape }: Look): ImageData {
+/** Draws an image with its nose up, as fine as the display shows it. */
+export function drawVehicleImage(
+  hue: string,
+  ink: string,
+  { isHollow, shape }: VehicleLook,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const scale = vehicleImagePixelRatio() / SHAPE_RATIO;
-  const size = SIZE * scale;
+  const size = Math.ceil(VEHICLE_IMAGE_PX * devicePixelRatio);
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext('2d');
-  if (!context) return new ImageData(size, size);
-  context.scale(scale, scale);
+  if (!context) return canvas;
+  context.scale(size / SIZE, size / SIZE);
   const path = new Path2D();
   circle(path, MIDDLE, MIDDLE, DISC);
   if (shape) SHAPES[shape](path);
   context.lineJoin = 'round';
   // Drawn from the outside in, the parts of a symbol become one outline.
-  outline(context, path, ink, isLost ? 10 : 7);
-  if (isLost) {
-    outline(context, path, hue, 4.5);
-    context.fillStyle = ink;
-  } else {
-    context.fillStyle = hue;
-  }
+  outline(context, path, ink, isHollow ? 10 : 7);
+  if (isHollow) outline(context, path, hue, 4.5);
+  context.fillStyle = isHollow ? ink : hue;
   context.fill(path);
-  return context.getImageData(0, 0, size, size);
+  return canvas;
 }
 
 function outline(context: CanvasRenderingContext2D, path: Path2D, color: string, width: number): void {

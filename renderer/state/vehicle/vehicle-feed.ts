@@ -3,8 +3,10 @@ import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { TrailStore } from './trail-store.ts';
 import { useVehicleStore, type VehicleEntry, type VehicleStoreHook } from './vehicle-store.ts';
 
-/** Shortest time between two renewals of the React store. */
+/** Shortest time between two renewals of the React store, and with more than {@link FEW_VEHICLES}. */
 export const STORE_PERIOD_MS = 200;
+const CROWDED_STORE_PERIOD_MS = 500;
+const FEW_VEHICLES = 20;
 
 export interface VehicleFeedOptions {
   readonly clock: Clock;
@@ -20,7 +22,7 @@ export type FrameListener = (changed: ReadonlySet<string>) => void;
 
 /**
  * Where telemetry arrives. It keeps only the latest of each vehicle and passes it on at two speeds: to instruments and
- * map once a display frame, without React, and to the store at most every {@link STORE_PERIOD_MS}; what an operator
+ * map once a display frame, without React, and to the store less often, at most every {@link STORE_PERIOD_MS}; what an operator
  * must see at once (armed, mode, status, link) goes to the store at once.
  */
 export class VehicleFeed {
@@ -127,7 +129,8 @@ export class VehicleFeed {
   }
 
   #commitSoon(): void {
-    this.#commitTimer ??= this.#options.clock.after(STORE_PERIOD_MS, () => this.#commit());
+    const periodMs = this.size > FEW_VEHICLES ? CROWDED_STORE_PERIOD_MS : STORE_PERIOD_MS;
+    this.#commitTimer ??= this.#options.clock.after(periodMs, () => this.#commit());
   }
 
   #commit(): void {

@@ -12,9 +12,10 @@ function movedTo(isViewSet: boolean): unknown[] {
   const moves: unknown[] = [];
   const map: Pick<
     FlightMap,
-    'setData' | 'change' | 'zoom' | 'onView' | 'setGridOrigin' | 'centreOn' | 'follow'
+    'setData' | 'showTraffic' | 'change' | 'zoom' | 'onView' | 'setGridOrigin' | 'centreOn' | 'follow'
   > = {
     setData: () => undefined,
+    showTraffic: () => undefined,
     change: () => undefined,
     zoom: () => 16,
     onView: () => () => undefined,
@@ -66,8 +67,9 @@ it('draws the whole flight on a map that is opened later', () => {
   };
   const drawnPoints = (): number => {
     let points = 0;
-    const map: Pick<FlightMap, 'setData' | 'change' | 'zoom' | 'onView' | 'setGridOrigin'> = {
+    const map: Pick<FlightMap, 'setData' | 'showTraffic' | 'change' | 'zoom' | 'onView' | 'setGridOrigin'> = {
       setData: () => undefined,
+      showTraffic: () => undefined,
       change: (_source, _removed, put) => {
         for (const { geometry } of put)
           if (geometry.type === 'LineString') points += geometry.coordinates.length;

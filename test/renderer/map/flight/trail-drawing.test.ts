@@ -83,3 +83,18 @@ test('recorded tracks are drawn once', () => {
   draw();
   expect(shown.size).toBe(0);
 });
+
+test('between two drawings the newest part leads from the drawn end to the vehicle', () => {
+  const { feed, fly, draw, drawing } = rig();
+  const tail = () => drawing.tail('uav-1', feed.trails.get('uav-1'));
+  fly(10);
+  expect(tail()).toEqual([]);
+  draw();
+  const end = feed.trails.get('uav-1')?.newest;
+  for (const lon of [8.0002, 8.0003, 8.0004])
+    feed.receive(buildVehicle({ armed: true, position: { ...place, lat: 47.001, lon } }));
+  expect(tail()[0]).toEqual(end);
+  expect(tail().at(-1)).toMatchObject({ lon: 8.0004 });
+  draw();
+  expect(tail()).toHaveLength(2);
+});

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { overlayWays, riskFeatures } from '../../../../renderer/map/flight/map-features.ts';
+import { overlayWays } from '../../../../renderer/map/flight/map-features.ts';
 import { OverlayToggle } from '../../../../renderer/screens/fly/MapView.tsx';
 import { OverlayPanel, type OverlayPanelProps } from '../../../../renderer/screens/fly/OverlayPanel.tsx';
 import { useOverlayStore } from '../../../../renderer/state/fly/fly-store.ts';
-import { buildEntry } from '../../builder/build-records.ts';
 import { DeveloperRig, problem } from '../../builder/developer-rig.tsx';
 
 const OVERLAY = 'GET /api/cognition/overlay';
@@ -96,14 +95,6 @@ test('is off until asked for, and remembered', () => {
   expect(localStorage.getItem('aerodeck.cognition-overlay')).toBe('on');
 });
 
-test('marks stand where the vehicle is now; a vehicle without a risk or a place has none', () => {
-  const placed = buildEntry({ id: 'uav-1' });
-  const features = riskFeatures(
-    [placed, buildEntry({ id: 'uav-2', position: null })],
-    new Map([['uav-1', 'high']]),
-  );
-  expect(features.features.map(({ properties }) => properties)).toEqual(
-    placed.telemetry.position ? [{ risk: 'high', word: 'High risk' }] : [],
-  );
+test('an overlay without geometry draws no lines', () => {
   expect(overlayWays(undefined).features).toEqual([]);
 });

@@ -57,6 +57,22 @@ describe('the store', () => {
     stop();
   });
 
+  test('is renewed at most every 500 ms by many vehicles, and still at once by what must be seen at once', () => {
+    const { feed, clock, commits, stop } = setUp();
+    feed.replaceAll(
+      Array.from({ length: 30 }, (_, index) => buildVehicle({ sysid: index + 1, id: `uav-${index + 1}` })),
+    );
+    const first = commits();
+    for (let step = 1; step <= 100; step += 1) {
+      feed.receive(buildVehicle({ altitude_m: step }));
+      clock.advance(10);
+    }
+    expect(commits() - first).toBe(2);
+    feed.receive(buildVehicle({ armed: true }));
+    expect(commits() - first).toBe(3);
+    stop();
+  });
+
   test('a whole picture removes what is not in it', () => {
     const { feed } = setUp();
     feed.replaceAll([buildVehicle(), buildVehicle({ sysid: 2 })]);
