@@ -13,6 +13,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   changeWorkflowNode,
   duplicateSelectedOfWorkflow,
@@ -49,6 +50,13 @@ export function NodeInspector({
   byId,
 }: NodeInspectorProps) {
   const orders = useWorkflowOrders();
+  const own = useMemo(
+    () =>
+      problems
+        .filter(({ nodeId }) => nodeId === node.id)
+        .map((problem) => ({ ...problem, text: translateSentence(problem.text).text })),
+    [problems, node.id],
+  );
   const scope = useMemo((): ExpressionScope => {
     const defaults = Object.fromEntries(graph.inputs.map(({ name, value }) => [name, value ?? null]));
     return {
@@ -57,11 +65,9 @@ export function NodeInspector({
       tryNote: lastRun
         ? t('With the values of the last run')
         : t('With the inputs only: no run yet. Run it in the sandbox to get example values'),
-      problemOf: (field) =>
-        problems.find((problem) => problem.nodeId === node.id && problem.field === field)?.text,
+      problemOf: (field) => own.find((problem) => problem.field === field)?.text,
     };
-  }, [graph, node.id, byId, lastRun, orders, problems]);
-  const own = problems.filter(({ nodeId }) => nodeId === node.id);
+  }, [graph, node.id, byId, lastRun, orders, own]);
   return (
     <ExpressionContext.Provider value={scope}>
       <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
