@@ -12,8 +12,6 @@ export const developerTools = {
   'Thinking…': 'Denkt nach …',
   Recommend: 'Empfehlen',
   'For example': 'Zum Beispiel',
-  'Describe the goal in English: its words are compared with the English documentation.':
-    'Beschreiben Sie das Ziel auf Englisch: Seine Wörter werden mit der englischen Dokumentation verglichen. Auch ein Beispiel setzt den englischen Text ein.',
   'Inspect a solar park weekly with two drones': 'Jede Woche einen Solarpark mit zwei Drohnen inspizieren',
   'Launch a patrol when an alarm rings and explain afterwards what happened':
     'Bei Alarm eine Patrouille starten und danach erklären, was geschehen ist',

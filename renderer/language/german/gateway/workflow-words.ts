@@ -2,8 +2,8 @@
 export const workflowWords: Readonly<Record<string, string>> = {
   'The node has nothing to wait for: give durationS, until, or both.':
     'Der Knoten wartet auf nichts: Geben Sie durationS, until oder beides an.',
-  'A workflow needs a start node.': 'Ein Workflow braucht einen Startknoten.',
-  'A workflow can have only one start node.': 'Ein Workflow kann nur einen Startknoten haben.',
+  'A workflow needs a start node.': 'Ein Ablauf braucht einen Startknoten.',
+  'A workflow can have only one start node.': 'Ein Ablauf kann nur einen Startknoten haben.',
   'Several nodes have the id {id}.': 'Mehrere Knoten haben die Kennung {id}.',
   'Several inputs have the name {name}.': 'Mehrere Eingaben heißen {name}.',
   'These nodes form an endless cycle: {nodes}. Use a loop node to repeat; its body ends where no edge continues.':
@@ -31,9 +31,9 @@ export const workflowWords: Readonly<Record<string, string>> = {
     '{problem}. Setzen Sie Namen mit Bindestrich in Backticks: nodes.`launch-1`.output.',
   'Request operation {operationId} not found. GET /api/docs/apis lists all operations.':
     'API-Operation {operationId} nicht gefunden. GET /api/docs/apis zeigt alle Operationen.',
-  'A workflow cannot call workflows.': 'Ein Workflow kann keine Workflows aufrufen.',
+  'A workflow cannot call workflows.': 'Ein Ablauf kann keine Abläufe aufrufen.',
   'A workflow cannot call logins, keys, policies or approvals.':
-    'Ein Workflow kann weder Anmeldungen noch Schlüssel, Richtlinien oder Freigaben aufrufen.',
+    'Ein Ablauf kann weder Anmeldungen noch Schlüssel, Richtlinien oder Freigaben aufrufen.',
   '{operationId} requires a file, not JSON.': '{operationId} braucht eine Datei, kein JSON.',
   '{method} requests are never retried.': '{method}-Anfragen werden nie wiederholt.',
   '{id} requires {field}.': '{id} braucht {field}.',

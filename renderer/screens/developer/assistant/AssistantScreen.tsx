@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { currentLanguage, type Message, t } from '../../../language/translate.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -108,11 +108,6 @@ function GoalForm() {
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(goal, isBusy)}>
         <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
       </Button>
-      {currentLanguage() !== 'en' && (
-        <Note>
-          {t('Describe the goal in English: its words are compared with the English documentation.')}
-        </Note>
-      )}
       <div className="goal-examples row-6">
         <Note as="span">{t('For example')}</Note>
         {EXAMPLES.map((example) => (
