@@ -25,7 +25,7 @@ import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
 import { expressionContext } from '../../../state/workflow/workflow-run-state.ts';
 import { NodeIcon } from '../canvas/NodeIcon.tsx';
-import { NumberField } from '../NumberField.tsx';
+import { NUMBERS, NumberField } from '../NumberField.tsx';
 import { ExpressionContext, ExpressionField, type ExpressionScope } from './ExpressionField.tsx';
 import { OperationForm } from './OperationForm.tsx';
 import { WaysOut } from './WaysOut.tsx';
@@ -152,14 +152,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
             value={node.over}
             onChange={(over) => change({ over }, 'over')}
           />
-          <NumberField
-            label={t('Maximum iterations')}
-            field="maxTurns"
-            of={node}
-            min={1}
-            max={64}
-            onChange={change}
-          />
+          <NumberField {...NUMBERS.iterations} of={node} onChange={change} />
         </>
       );
     case 'wait':
@@ -182,14 +175,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
             }
           />
           {node.until === undefined ? (
-            <NumberField
-              label={t('Time, s')}
-              field="durationS"
-              of={node}
-              min={0}
-              max={86_400}
-              onChange={change}
-            />
+            <NumberField {...NUMBERS.wait} of={node} onChange={change} />
           ) : (
             <>
               <ExpressionField
@@ -198,14 +184,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
                 value={node.until}
                 onChange={(until) => change({ until }, 'until')}
               />
-              <NumberField
-                label={t('Fails after, s')}
-                field="timeoutS"
-                of={node}
-                min={1}
-                max={86_400}
-                onChange={change}
-              />
+              <NumberField {...NUMBERS.waitTimeout} of={node} onChange={change} />
             </>
           )}
         </>
@@ -222,14 +201,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
               onChange={({ target }) => change({ text: target.value }, 'text')}
             />
           </Field>
-          <NumberField
-            label={t('Time to answer, s')}
-            field="timeoutS"
-            of={node}
-            min={10}
-            max={86_400}
-            onChange={change}
-          />
+          <NumberField {...NUMBERS.answerTime} of={node} onChange={change} />
         </>
       );
     case 'end':
