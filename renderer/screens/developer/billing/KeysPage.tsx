@@ -345,7 +345,12 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         </legend>
         <div className="scope-grid">
           {SCOPES.map((scope) => (
-            <CheckField key={scope} isChecked={scopes.includes(scope)} onChange={() => toggle(scope)}>
+            <CheckField
+              className="row"
+              key={scope}
+              isChecked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            >
               <span title={scope}>{t(SCOPE_TEXT[scope])}</span>
             </CheckField>
           ))}
