@@ -22,6 +22,7 @@ import { recordings } from '../../renderer/language/german/gateway/recordings.ts
 import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
+import { workflowWords } from '../../renderer/language/german/gateway/workflow-words.ts';
 import { guidedCommands } from '../../renderer/language/german/guided-commands.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
 import { translateSentence } from '../../renderer/language/translate-gateway.ts';
@@ -51,6 +52,7 @@ const READ_BY_PILOTS = [
   'gateway/mission/check/way-problems.ts',
   'gateway/server/http/body/held-bodies.ts',
   'gateway/base/jobs/',
+  'gateway/developer/workflow/graph/',
   'gateway/mavlink/link/link-registry.ts',
   'gateway/onboard/manual-control/manual-flight.ts',
   'gateway/onboard/manual-control/stick-watch.ts',
@@ -94,6 +96,7 @@ const tables = {
   mapWords,
   controlWords,
   stationWords,
+  workflowWords,
 };
 const sources = readSourceFiles(['gateway']);
 

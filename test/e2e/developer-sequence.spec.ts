@@ -117,7 +117,16 @@ test('from nothing to a saved workspace and a revoked key', async ({ page, conte
     page.request.get(`${gateway.url}/telemetry`, { headers: { authorization: `Bearer ${key}` } });
   await expect.poll(async () => (await call()).status()).toBe(200);
   await goTo(page, 'billing/keys');
-  await page.getByRole('button', { name: 'Revoke Playground' }).click();
+  const revoke = page.getByRole('button', { name: 'Revoke Playground' });
+  const dialog = page.getByRole('dialog', { name: 'Revoke “Playground”?' });
+  await revoke.click();
+  await expect(dialog).toContainText('Start missions');
+  await expect(dialog).toContainText('Last used');
+  await expectAccessible(page, 'revoke a key');
+  await dialog.getByRole('button', { name: 'Keep key' }).click();
+  expect((await call()).status()).toBe(200);
+  await revoke.click();
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByRole('row', { name: /Playground/ })).toContainText('revoked');
   await expect.poll(async () => (await call()).status()).toBe(401);
 });

@@ -80,3 +80,30 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
   await expectAccessible(page, 'the list', ['dark', 'light']);
   expect(complaints).toEqual([]);
 });
+
+test('problems of a workflow are shown in German', async ({ page, gateway }) => {
+  const answer = await page.request.post(`${gateway.url}/api/workflows`, {
+    headers: { authorization: `Bearer ${gateway.token}` },
+    data: {
+      name: 'Loose ends',
+      text: '',
+      graph: {
+        workflow: 1,
+        inputs: [],
+        nodes: [
+          { id: 'start', type: 'start', position: { x: 0, y: 0 } },
+          { id: 'far', type: 'end', outcome: 'passed', position: { x: 300, y: 0 } },
+        ],
+        edges: [],
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { workflowId } = (await answer.json()) as { readonly workflowId: string };
+  await openWindow(page, gateway, '/settings/language');
+  await page.getByLabel('Deutsch').check();
+  await goTo(page, `workflow?open=${workflowId}`);
+  await expect(page.getByRole('region', { name: 'Probleme' })).toContainText(
+    'Keine Verbindung führt zu far.',
+  );
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../account/actor.ts';
 import type { Principal, RequestContext } from '../account/principal.ts';
+import { operatorTextSchema } from '../operator-text.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 const name = z.string().trim().min(1).max(120);
@@ -184,7 +185,7 @@ export const workflowProblemSchema = z.object({
   code: z.string(),
   nodeId: z.string().nullable(),
   field: z.string().nullable().describe('Path in the node, such as body.zoneId'),
-  text: z.string().describe('What is wrong and how to fix it'),
+  text: operatorTextSchema.describe('What is wrong and how to fix it'),
 });
 export type WorkflowProblem = z.infer<typeof workflowProblemSchema>;
 

@@ -38,7 +38,7 @@ export const SCREEN_ADVICE: readonly ScreenAdvice[] = [
   {
     screen: 'settings/checklists',
     title: 'Checklists',
-    why: 'Say what must be checked before arming. The station checks by itself what telemetry shows.',
+    why: 'List what must be checked before arming. Items that telemetry shows are checked automatically.',
     stems: [
       'checklist',
       'preflight',
@@ -59,7 +59,7 @@ export const SCREEN_ADVICE: readonly ScreenAdvice[] = [
   {
     screen: 'command-center/approvals',
     title: 'Approvals',
-    why: 'A second person decides here on what the policies do not allow by themselves.',
+    why: 'A second person decides here on commands that a policy sends for approval.',
     stems: ['approv', 'second person', 'permission', 'sign off'],
     scenarios: ['Governance'],
   },

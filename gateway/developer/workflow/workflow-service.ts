@@ -22,6 +22,7 @@ import type {
   WorkflowScheduleRequest,
   WorkflowSummary,
 } from '../../contract/developer/workflow.ts';
+import { say } from '../../contract/operator-text.ts';
 import type {
   StoredVersion,
   StoredWorkflow,
@@ -201,7 +202,13 @@ export class WorkflowService implements WorkflowPort {
     const nextAtMs = await jobs.nextTime({ cron, timeZone, afterMs: clock.utcMs() }, ownerOf(principal));
     const { problems } = await this.check(known.graph, principal);
     const wrong = problems.find(({ severity }) => severity === 'error');
-    if (wrong) throw new AppError('workflow-invalid', `${wrong.nodeId ?? 'The workflow'}: ${wrong.text}`);
+    if (wrong) {
+      const { nodeId, text } = wrong;
+      throw new AppError(
+        'workflow-invalid',
+        nodeId === null ? text : say('{nodeId}: {text}', { nodeId, text }),
+      );
+    }
     runInputs(known.graph.inputs, request.inputs);
     const schedule: WorkflowSchedule = {
       ...request,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LoginChallenge } from '../../../gateway/contract/account/account.ts';
-import type { SubscribeRequest } from '../../../gateway/contract/account/billing.ts';
+import type { Plan, SubscribeRequest } from '../../../gateway/contract/account/billing.ts';
 import type { KeyRequest } from '../../../gateway/contract/account/key.ts';
 import { accountApi } from '../../../gateway/contract/api/account-api.ts';
 import type { NamedOperation } from '../../../gateway/contract/api/api-operation.ts';
@@ -43,10 +43,16 @@ const MONEY = { refetchInterval: MONEY_PERIOD_MS } as const;
 
 export const useKeys = () => useAccountQuery(accountApi.listKeys, { ...MONEY, select: itemsOf });
 export const useSubscription = () => useAccountQuery(accountApi.getSubscription, MONEY);
+export const usePlans = () => useItems(accountApi.listPlans, undefined, { staleTime: 60_000 });
 export const useUsage = () => useAccountQuery(accountApi.getUsage, MONEY);
 export const useSessions = () => useAccountQuery(accountApi.listSessions, { select: itemsOf });
 export const useSdks = () => useAccountQuery(developerApi.listSdks, { select: itemsOf });
 export const useWorkspaces = () => useAccountQuery(developerApi.listWorkspaces, { select: itemsOf });
+
+/** What people call a billing plan; its id until the plans are known. */
+export function planName(plans: readonly Plan[] | undefined, planId: string | null): string {
+  return planId === null ? t('none yet') : (plans?.find(({ id }) => id === planId)?.name ?? planId);
+}
 
 /** Mails that stayed on this machine, newest first. Refreshed while the user waits for one. */
 export const useOutbox = () =>

@@ -7,6 +7,7 @@ import {
   type WorkflowNode,
   type WorkflowProblem,
 } from '../../../contract/developer/workflow.ts';
+import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { Operation } from '../operation-catalogue.ts';
 import { followOf } from '../run/follow.ts';
 import { problemOf } from './expression-problem.ts';
@@ -69,20 +70,27 @@ function shapeProblems({ nodes, edges, inputs }: WorkflowGraph, ways: GraphWays)
   for (const { id } of starts.slice(1))
     problems.push(error('start-many', id, null, 'A workflow can have only one start node.'));
   for (const id of repeated(nodes.map((node) => node.id)))
-    problems.push(error('node-duplicate', id, 'id', `Several nodes have the id ${id}.`));
+    problems.push(error('node-duplicate', id, 'id', say('Several nodes have the id {id}.', { id })));
   for (const name of repeated(inputs.map((input) => input.name)))
-    problems.push(error('input-duplicate', null, 'inputs', `Several inputs have the name ${name}.`));
+    problems.push(
+      error('input-duplicate', null, 'inputs', say('Several inputs have the name {name}.', { name })),
+    );
   problems.push(...edgeProblems(edges, ways));
   const cycle = ways.cycle();
   if (cycle) {
-    const text = `These nodes form an endless cycle: ${cycle.join(' → ')}. Use a loop node to repeat; its body ends where no edge continues.`;
+    const text = say(
+      'These nodes form an endless cycle: {nodes}. Use a loop node to repeat; its body ends where no edge continues.',
+      { nodes: cycle.join(' → ') },
+    );
     problems.push(error('cycle', cycle[0] ?? null, null, text));
   } else problems.push(...loopProblems(nodes, ways));
   const { start } = ways;
   const reached = ways.reached(start ? [start.id] : []);
   for (const { id, type } of start ? nodes : [])
     if (type !== 'start' && !reached.has(id))
-      problems.push(error('node-unreachable', id, null, `No edge leads to ${id}. Connect or remove it.`));
+      problems.push(
+        error('node-unreachable', id, null, say('No edge leads to {id}. Connect or remove it.', { id })),
+      );
   return problems;
 }
 
@@ -95,21 +103,31 @@ function edgeProblems(edges: WorkflowGraph['edges'], ways: GraphWays): readonly 
     for (const id of [from, to])
       if (!ways.nodes.has(id))
         problems.push(
-          error('edge-unknown-node', null, null, `An edge refers to ${id}, which does not exist.`),
+          error(
+            'edge-unknown-node',
+            null,
+            null,
+            say('An edge refers to {id}, which does not exist.', { id }),
+          ),
         );
     if (source && !(WORKFLOW_PORTS[source.type] as readonly string[]).includes(port)) {
       const ports = WORKFLOW_PORTS[source.type].join(', ');
       const text =
         ports === ''
-          ? `${from} ends the run. Nothing can follow it.`
-          : `${from} has no port ${port}. Its ports are ${ports}.`;
+          ? say('{from} ends the run. Nothing can follow it.', { from })
+          : say('{from} has no port {port}. Its ports are {ports}.', { from, port, ports });
       problems.push(error('port-wrong', from, port, text));
     }
     if (target?.type === 'start')
       problems.push(error('start-entered', to, null, 'No edge may lead back to the start.'));
     if (taken.has(`${from} ${port}`))
       problems.push(
-        error('port-taken', from, port, `${port} of ${from} leads to several nodes. Only one is allowed.`),
+        error(
+          'port-taken',
+          from,
+          port,
+          say('{port} of {from} leads to several nodes. Only one is allowed.', { port, from }),
+        ),
       );
     taken.add(`${from} ${port}`);
   }
@@ -125,7 +143,10 @@ function loopProblems(nodes: WorkflowGraph['nodes'], ways: GraphWays): readonly 
       (nodeId) => after.has(nodeId) && ways.nodes.get(nodeId)?.type !== 'end',
     );
     if (shared === undefined) return [];
-    const text = `The body of ${id} leads to ${shared}, which follows the loop. End the body there, and connect only next.`;
+    const text = say(
+      'The body of {id} leads to {shared}, which follows the loop. End the body there, and connect only next.',
+      { id, shared },
+    );
     return [error('loop-left', id, 'each', text)];
   });
 }
@@ -147,7 +168,12 @@ function needsOf(
       scopes.add(scope);
       if (!own.has(scope))
         lacking.push({
-          ...error('scope-missing', node.id, 'operationId', `You do not have the required scope ${scope}.`),
+          ...error(
+            'scope-missing',
+            node.id,
+            'operationId',
+            say('You do not have the required scope {scope}.', { scope }),
+          ),
           severity: 'warning',
         });
     }
@@ -166,7 +192,12 @@ function repeated(values: readonly string[]): ReadonlySet<string> {
   );
 }
 
-function error(code: string, nodeId: string | null, field: string | null, text: string): WorkflowProblem {
+function error(
+  code: string,
+  nodeId: string | null,
+  field: string | null,
+  text: OperatorText,
+): WorkflowProblem {
   return { severity: 'error', code, nodeId, field, text };
 }
 
@@ -207,7 +238,7 @@ function expressionProblems(
   const before = undoing.has(node.id) ? new Set(ways.nodes.keys()) : ways.before(node.id);
   const isInLoop = inLoops.has(node.id);
   const names = new Set(inputs.map(({ name }) => name));
-  const problem = (code: string, field: string, text: string): WorkflowProblem => ({
+  const problem = (code: string, field: string, text: OperatorText): WorkflowProblem => ({
     severity: 'error',
     code,
     nodeId: node.id,
@@ -221,15 +252,29 @@ function expressionProblems(
         return problem(
           'reference-unknown',
           field,
-          `Node ${second} not found. Put names with a hyphen in backticks: nodes.\`launch-1\`.output.`,
+          say('Node {node} not found. Put names with a hyphen in backticks: nodes.`launch-1`.output.', {
+            node: second,
+          }),
         );
       if (!before.has(second))
-        return problem('reference-early', field, `The node ${second} cannot have run before this one.`);
+        return problem(
+          'reference-early',
+          field,
+          say('The node {node} cannot have run before this one.', { node: second }),
+        );
     }
     if (first === 'inputs' && second !== undefined && !names.has(second))
-      return problem('input-unknown', field, `Input ${second} not found. Add it to the inputs.`);
+      return problem(
+        'input-unknown',
+        field,
+        say('Input {name} not found. Add it to the inputs.', { name: second }),
+      );
     if ((first === 'vehicle' || first === 'item') && !isInLoop && !undoing.has(node.id))
-      return problem('item-outside-loop', field, `${first} is available only in the body of a loop.`);
+      return problem(
+        'item-outside-loop',
+        field,
+        say('{name} is available only in the body of a loop.', { name: first }),
+      );
     return undefined;
   }
 
@@ -246,16 +291,18 @@ type Reference = readonly string[];
 /** What an expression refers to, or its syntax error. */
 function readExpression(
   expression: string,
-): { readonly references: readonly Reference[] } | { readonly problem: string } {
+): { readonly references: readonly Reference[] } | { readonly problem: OperatorText } {
   try {
     const found: Reference[] = [];
     collect(jsonata(expression).ast(), true, found);
     return { references: found };
   } catch (thrown) {
-    const advice = /\bnodes\.\w+-/.test(expression)
-      ? ' Put names with a hyphen in backticks: nodes.`launch-1`.output.'
-      : '';
-    return { problem: `${problemOf(thrown).text}.${advice}` };
+    const problem = problemOf(thrown).text;
+    return {
+      problem: /\bnodes\.\w+-/.test(expression)
+        ? say('{problem}. Put names with a hyphen in backticks: nodes.`launch-1`.output.', { problem })
+        : `${problem}.`,
+    };
   }
 }
 

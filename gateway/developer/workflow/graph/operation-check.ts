@@ -1,5 +1,6 @@
 import { whyClosed } from '../../../base/geometry/closed-path.ts';
 import type { WorkflowBinding, WorkflowNode, WorkflowProblem } from '../../../contract/developer/workflow.ts';
+import { say } from '../../../contract/operator-text.ts';
 import type { Operation } from '../operation-catalogue.ts';
 import { fieldsOf, misfits } from './schema-check.ts';
 
@@ -36,7 +37,9 @@ function said(node: OperationNode, operation: Operation | undefined): readonly S
       {
         code: 'operation-unknown',
         field: 'operationId',
-        text: `Request operation ${operationId} not found. GET /api/docs/apis lists all operations.`,
+        text: say('Request operation {operationId} not found. GET /api/docs/apis lists all operations.', {
+          operationId,
+        }),
       },
     ];
   const why = whyRefused(operation.path.replaceAll(/[{}]/g, ''));
@@ -46,7 +49,7 @@ function said(node: OperationNode, operation: Operation | undefined): readonly S
       {
         code: 'operation-unsupported',
         field: 'operationId',
-        text: `${operationId} requires a file, not JSON.`,
+        text: say('{operationId} requires a file, not JSON.', { operationId }),
       },
     ];
   const retries =
@@ -55,7 +58,7 @@ function said(node: OperationNode, operation: Operation | undefined): readonly S
           {
             code: 'retries-ignored',
             field: 'retries',
-            text: `${operation.method} requests are never retried.`,
+            text: say('{method} requests are never retried.', { method: operation.method }),
           },
         ]
       : [];
@@ -142,9 +145,9 @@ function wrongField(field: string, found: ReturnType<typeof misfits>): readonly 
 }
 
 function missingField(field: string, { id }: Operation): Said {
-  return { code: 'field-missing', field, text: `${id} requires ${field}.` };
+  return { code: 'field-missing', field, text: say('{id} requires {field}.', { id, field }) };
 }
 
 function unknownField(field: string, { id }: Operation): Said {
-  return { code: 'field-unknown', field, text: `${id} has no ${field}.` };
+  return { code: 'field-unknown', field, text: say('{id} has no {field}.', { id, field }) };
 }

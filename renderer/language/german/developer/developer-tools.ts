@@ -12,6 +12,11 @@ export const developerTools = {
   'Thinking…': 'Denkt nach …',
   Recommend: 'Empfehlen',
   'For example': 'Zum Beispiel',
+  'Inspect a solar park weekly with two drones': 'Jede Woche einen Solarpark mit zwei Drohnen inspizieren',
+  'Launch a patrol when an alarm rings and explain afterwards what happened':
+    'Bei Alarm eine Patrouille starten und danach erklären, was geschehen ist',
+  'Show live telemetry of the fleet in our own dashboard':
+    'Die Live-Telemetrie der Flotte im eigenen Dashboard zeigen',
   'Enter the goal first.': 'Geben Sie zuerst das Ziel ein.',
   'rule-based': 'regelbasiert',
   'written by a language model from the sources': 'von einem Sprachmodell aus den Quellen formuliert',

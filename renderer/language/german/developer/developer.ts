@@ -138,6 +138,11 @@ export const developer = {
   Rotate: 'Austauschen',
   'Revoke {name}': '{name} widerrufen',
   Revoke: 'Widerrufen',
+  'Revoke “{name}”?': '„{name}“ widerrufen?',
+  'Calls with this key are rejected at once, its open connections close, and the leases it holds end. A revoked key cannot be restored.':
+    'Aufrufe mit diesem Schlüssel werden sofort abgelehnt, seine offenen Verbindungen schließen, und seine Steuerrechte enden. Ein widerrufener Schlüssel lässt sich nicht wiederherstellen.',
+  'Keep key': 'Schlüssel behalten',
+  'Revoke key': 'Schlüssel widerrufen',
   'Added: {what}': 'Gutgeschrieben: {what}',
   Added: 'Gutgeschrieben',
   'Reserved for: {what}': 'Reserviert für: {what}',
@@ -171,12 +176,12 @@ export const developer = {
   'Unlimited keys · {days} days of history': 'Unbegrenzt viele Schlüssel · {days} Tage Verlauf',
   '{keys} keys · {days} days of history': '{keys} Schlüssel · {days} Tage Verlauf',
   Voucher: 'Gutschein',
-  'Issued by the owner of this machine. No payment is made here.':
-    'Vom Eigentümer dieses Rechners ausgestellt. Hier wird nichts bezahlt.',
+  'For the plans that are not free. Issued by the owner of this machine. No payment is made here.':
+    'Für die kostenpflichtigen Tarife. Vom Eigentümer dieses Rechners ausgestellt. Hier wird nichts bezahlt.',
   'Activate {name}': '{name} aktivieren',
   Activate: 'Aktivieren',
   'This plan is active.': 'Dieser Tarif ist aktiv.',
-  'Paste a voucher first.': 'Fügen Sie zuerst einen Gutschein ein.',
+  'Paste a voucher above the plans first.': 'Fügen Sie zuerst über den Tarifen einen Gutschein ein.',
   'By contract': 'Nach Vertrag',
   'Free (of charge)': 'Kostenlos',
   '{amount} per month': '{amount} im Monat',

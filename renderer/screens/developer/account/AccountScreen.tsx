@@ -12,8 +12,10 @@ import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import {
+  planName,
   useAccountActions,
   useKeys,
+  usePlans,
   useSessions,
   useSubscription,
 } from '../../../state/developer/developer-queries.ts';
@@ -80,6 +82,7 @@ const ROLE_TEXT: Readonly<Record<StationRole, Message>> = {
 function ProfileCard({ account }: { readonly account: Account }) {
   const role = useDeveloperWhoami()?.station.role;
   const subscription = useSubscription();
+  const plans = usePlans();
   const keys = useKeys();
   const active = keys.data?.filter(({ state }) => state === 'active' || state === 'rotating').length;
   return (
@@ -103,7 +106,7 @@ function ProfileCard({ account }: { readonly account: Account }) {
         </dd>
         <dt>{t('Plan (prices)')}</dt>
         <dd>
-          <a href={routeHref('billing')}>{subscription.data?.planId ?? t('none yet')}</a>
+          <a href={routeHref('billing')}>{planName(plans.data, subscription.data?.planId ?? null)}</a>
         </dd>
         <dt>{t('API keys')}</dt>
         <dd>

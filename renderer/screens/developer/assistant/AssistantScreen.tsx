@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { t } from '../../../language/translate.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
@@ -14,7 +14,7 @@ import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { RecommendationView } from './RecommendationView.tsx';
 import './assistant-screen.css';
 
-const EXAMPLES = [
+const EXAMPLES: readonly Message[] = [
   'Inspect a solar park weekly with two drones',
   'Launch a patrol when an alarm rings and explain afterwards what happened',
   'Show live telemetry of the fleet in our own dashboard',
@@ -118,7 +118,7 @@ function GoalForm() {
             lang="en"
             onClick={() => setGoal(example)}
           >
-            {example}
+            {t(example)}
           </button>
         ))}
       </div>

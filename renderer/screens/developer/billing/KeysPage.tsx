@@ -9,6 +9,7 @@ import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { Dialog } from '../../../components/page/Dialog.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatAge, formatLocalDay, formatUtcTime } from '../../../format/measure/time.ts';
 import { SCOPE_TEXT } from '../../../format/scope-text.ts';
@@ -36,8 +37,15 @@ export function KeysPage() {
   const [isMaking, setMaking] = useState(false);
   const [granted, setGranted] = useState<KeyGrant>();
   const { waiting, failure, send } = useRequest(reportFailure);
-  const attempt = (action: () => Promise<KeyGrant | undefined>) =>
-    send(async () => setGranted(await action()));
+  const [revoking, setRevoking] = useState<KeyRecord>();
+  const revoke = (keyId: string) => {
+    setRevoking(undefined);
+    void send(async () => {
+      await actions.revokeKey(keyId);
+      // Another new key stays on screen: it is shown only once and may not be copied yet.
+      setGranted((shown) => (shown?.keyId === keyId ? undefined : shown));
+    });
+  };
   return (
     <>
       <div className="row-wrap">
@@ -71,12 +79,63 @@ export function KeysPage() {
         <KeyTable
           keys={keys.data}
           notNow={waiting}
-          onRotate={(key) => void attempt(() => actions.rotateKey(key.keyId))}
-          onRevoke={(key) => void attempt(() => actions.revokeKey(key.keyId).then(() => undefined))}
+          onRotate={(key) => void send(async () => setGranted(await actions.rotateKey(key.keyId)))}
+          onRevoke={setRevoking}
         />
       )}
+      <Dialog
+        title={t('Revoke “{name}”?', { name: revoking?.name })}
+        isOpen={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+      >
+        {revoking && (
+          <div className="stack-10">
+            <p>
+              {t(
+                'Calls with this key are rejected at once, its open connections close, and the leases it holds end. A revoked key cannot be restored.',
+              )}
+            </p>
+            <KeyFacts of={revoking} />
+            <div className="row-wrap">
+              <Button onClick={() => setRevoking(undefined)}>{t('Keep key')}</Button>
+              <Button variant="primary" onClick={() => revoke(revoking.keyId)}>
+                {t('Revoke key')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
     </>
   );
+}
+
+/** What tells whether a key is still needed. */
+function KeyFacts({ of: { prefix, mode, lastUsedAtMs, scopes } }: { readonly of: KeyRecord }) {
+  const nowMs = useUtcNowMs();
+  return (
+    <dl className="facts grid">
+      <dt>{t('Key')}</dt>
+      <dd>
+        <code>{prefix}…</code> <ModeTag mode={mode} />
+      </dd>
+      <dt>{t('Last used')}</dt>
+      <dd>{lastUseText(lastUsedAtMs, nowMs)}</dd>
+      <dt>{t('Scopes')}</dt>
+      <dd>{scopes.map((scope) => t(SCOPE_TEXT[scope])).join(', ')}</dd>
+    </dl>
+  );
+}
+
+function ModeTag({ mode }: Pick<KeyRecord, 'mode'>) {
+  return (
+    <span className="dev-tag" data-tone={mode === 'test' ? 'sim' : 'caution'}>
+      {t(MODE_TEXT[mode])}
+    </span>
+  );
+}
+
+function lastUseText(lastUsedAtMs: number | null, nowMs: number): string {
+  return lastUsedAtMs === null ? t('never') : t('{age} ago', { age: formatAge(nowMs - lastUsedAtMs) });
 }
 
 function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDone: () => void }) {
@@ -84,9 +143,7 @@ function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDo
     <section className="granted result-box rounded" aria-label={t('New key')} role="status">
       <div className="row-spread gap-12">
         <h2>{grant.name}</h2>
-        <span className="dev-tag" data-tone={grant.mode === 'test' ? 'sim' : 'caution'}>
-          {t(MODE_TEXT[grant.mode])}
-        </span>
+        <ModeTag mode={grant.mode} />
       </div>
       <p className="granted-key row boxed break-anywhere surface-0 max-w-full">
         <code className="number">{grant.key}</code>
@@ -141,10 +198,7 @@ function KeyTable({ keys, notNow, onRotate, onRevoke }: KeyTableProps) {
                   <code title={key.keyId}>{key.prefix}…</code>
                 </td>
                 <td>
-                  <span className="dev-tag" data-tone={key.mode === 'test' ? 'sim' : 'caution'}>
-                    {t(MODE_TEXT[key.mode])}
-                  </span>{' '}
-                  {t(STATE_TEXT[key.state])}
+                  <ModeTag mode={key.mode} /> {t(STATE_TEXT[key.state])}
                   {key.isExposed && (
                     <span
                       className="dev-tag"
@@ -160,9 +214,7 @@ function KeyTable({ keys, notNow, onRotate, onRevoke }: KeyTableProps) {
                 </td>
                 <td>{formatLocalDay(key.createdAtMs)}</td>
                 <td title={key.lastUsedAtMs === null ? undefined : formatUtcTime(key.lastUsedAtMs)}>
-                  {key.lastUsedAtMs === null
-                    ? t('never')
-                    : t('{age} ago', { age: formatAge(nowMs - key.lastUsedAtMs) })}
+                  {lastUseText(key.lastUsedAtMs, nowMs)}
                 </td>
                 <td>{key.expiresAtMs === null ? t('never') : expiryText(key.expiresAtMs - nowMs)}</td>
                 <td data-number>
@@ -293,7 +345,12 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         </legend>
         <div className="scope-grid">
           {SCOPES.map((scope) => (
-            <CheckField key={scope} isChecked={scopes.includes(scope)} onChange={() => toggle(scope)}>
+            <CheckField
+              className="row"
+              key={scope}
+              isChecked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            >
               <span title={scope}>{t(SCOPE_TEXT[scope])}</span>
             </CheckField>
           ))}

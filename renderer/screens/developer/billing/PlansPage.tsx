@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/account/billing.ts';
-import { accountApi } from '../../../../gateway/contract/api/account-api.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { TextField } from '../../../components/field/TextField.tsx';
@@ -8,20 +7,25 @@ import { Note } from '../../../components/Note.tsx';
 import { currentLanguage, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
-import { useItems } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
-import { useAccountActions, useSubscription } from '../../../state/developer/developer-queries.ts';
+import {
+  planName,
+  useAccountActions,
+  usePlans,
+  useSubscription,
+} from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 
 /** The billing plans and the active subscription. No payment is made here: paid plans need a voucher. */
 export function PlansPage() {
-  const plans = useItems(accountApi.listPlans, undefined, { staleTime: 60_000 });
+  const plans = usePlans();
   const subscription = useSubscription();
   const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const [voucher, setVoucher] = useState('');
   return (
     <>
       {isLoggedIn && subscription.data && (
@@ -36,13 +40,30 @@ export function PlansPage() {
           </div>
           <div>
             <dt className="small-dim">{t('Plan (prices)')}</dt>
-            <dd className="text-20 semibold">{nameOf(plans.data, subscription.data.planId)}</dd>
+            <dd className="text-20 semibold">{planName(plans.data, subscription.data.planId)}</dd>
           </div>
         </dl>
       )}
       {isLoggedIn && <AsyncView query={subscription} />}
       {isLoggedIn && subscription.data?.planId && <LedgerTable subscription={subscription.data} />}
       <AsyncView query={plans} loading={t('Loading price plans…')} />
+      {plans.data?.some(({ needsVoucher }) => needsVoucher) && (
+        <TextField
+          label={t('Voucher')}
+          className="input number"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          value={voucher}
+          onChange={setVoucher}
+        >
+          <Note as="span">
+            {t(
+              'For the plans that are not free. Issued by the owner of this machine. No payment is made here.',
+            )}
+          </Note>
+        </TextField>
+      )}
       <ul className="plan-grid grid gap-12">
         {plans.data?.map((plan) => (
           <PlanCard
@@ -50,6 +71,8 @@ export function PlansPage() {
             plan={plan}
             isActive={subscription.data?.planId === plan.id}
             isLoggedIn={isLoggedIn}
+            voucher={plan.needsVoucher ? voucher.trim() : ''}
+            onActivated={() => plan.needsVoucher && setVoucher('')}
           />
         ))}
       </ul>
@@ -57,20 +80,17 @@ export function PlansPage() {
   );
 }
 
-function nameOf(plans: readonly Plan[] | undefined, planId: string | null): string {
-  if (planId === null) return t('none yet');
-  return plans?.find(({ id }) => id === planId)?.name ?? planId;
-}
-
 interface PlanCardProps {
   readonly plan: Plan;
   readonly isActive: boolean;
   readonly isLoggedIn: boolean;
+  /** Empty where the plan needs none, or none is entered. */
+  readonly voucher: string;
+  readonly onActivated: () => void;
 }
 
-function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
+function PlanCard({ plan, isActive, isLoggedIn, voucher, onActivated }: PlanCardProps) {
   const { activatePlan } = useAccountActions();
-  const [voucher, setVoucher] = useState('');
   const { waiting, failure, send } = useRequest(reportFailure);
   const activate = async () => {
     if (!isLoggedIn) {
@@ -78,8 +98,8 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
       return;
     }
     await send(async () => {
-      await activatePlan({ planId: plan.id, ...(voucher.trim() && { voucher: voucher.trim() }) });
-      setVoucher('');
+      await activatePlan({ planId: plan.id, ...(voucher && { voucher }) });
+      onActivated();
     });
   };
   const { limits } = plan;
@@ -104,19 +124,6 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
             : t('{keys} keys · {days} days of history', { keys: limits.keys, days: limits.retentionDays })}
         </li>
       </ul>
-      {plan.needsVoucher && (
-        <TextField
-          label={t('Voucher')}
-          className="input number"
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-          value={voucher}
-          onChange={setVoucher}
-        >
-          <Note as="span">{t('Issued by the owner of this machine. No payment is made here.')}</Note>
-        </TextField>
-      )}
       {failure && <Note tone="error">{failure}</Note>}
       <Button
         variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
@@ -132,7 +139,7 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
 
 function whyNot(plan: Plan, isActive: boolean, voucher: string): string | undefined {
   if (isActive && !plan.needsVoucher) return t('This plan is active.');
-  return plan.needsVoucher && !voucher.trim() ? t('Paste a voucher first.') : undefined;
+  return plan.needsVoucher && !voucher ? t('Paste a voucher above the plans first.') : undefined;
 }
 
 function priceText(plan: Plan): string {

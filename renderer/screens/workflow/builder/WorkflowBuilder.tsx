@@ -6,12 +6,14 @@ import type {
   WorkflowNode,
   WorkflowProblem,
 } from '../../../../gateway/contract/developer/workflow.ts';
+import { english } from '../../../../gateway/contract/operator-text.ts';
 import { Note } from '../../../components/Note.tsx';
 import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { nodeTitle } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { useDebounced } from '../../../state/app/use-debounced.ts';
@@ -339,7 +341,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (
-            <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
+            <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${english(problem.text)}`}>
               <button
                 type="button"
                 className="problem bare text-12 flex gap-6 items-baseline text-left"
@@ -355,7 +357,7 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
                   <strong className="cut-strong flex-none">{nameOf(problem.nodeId)}</strong>
                 )}
                 {problem.field !== null && <code className="number">{problem.field}</code>}
-                <span>{problem.text}</span>
+                <span>{translateSentence(problem.text).text}</span>
               </button>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';
-import { NumberField } from '../NumberField.tsx';
+import { NUMBERS, NumberField } from '../NumberField.tsx';
 
 const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
 const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
@@ -66,22 +66,8 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
       </section>
       <details className="inspector-more text-12 grid">
         <summary className="p-2-0 dim pointer">{t('Run limits')}</summary>
-        <NumberField
-          label={t('Maximum steps')}
-          field="maxSteps"
-          of={graph}
-          min={1}
-          max={1000}
-          onChange={changeWorkflowGraph}
-        />
-        <NumberField
-          label={t('Maximum time, s')}
-          field="maxDurationS"
-          of={graph}
-          min={1}
-          max={86_400}
-          onChange={changeWorkflowGraph}
-        />
+        <NumberField {...NUMBERS.maxSteps} of={graph} onChange={changeWorkflowGraph} />
+        <NumberField {...NUMBERS.runTime} of={graph} onChange={changeWorkflowGraph} />
       </details>
       <Note>{t('Select a node to edit it. New nodes are added after the selected one.')}</Note>
     </>

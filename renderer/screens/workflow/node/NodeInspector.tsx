@@ -13,6 +13,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import {
   changeWorkflowNode,
   duplicateSelectedOfWorkflow,
@@ -24,7 +25,7 @@ import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
 import { expressionContext } from '../../../state/workflow/workflow-run-state.ts';
 import { NodeIcon } from '../canvas/NodeIcon.tsx';
-import { NumberField } from '../NumberField.tsx';
+import { NUMBERS, NumberField } from '../NumberField.tsx';
 import { ExpressionContext, ExpressionField, type ExpressionScope } from './ExpressionField.tsx';
 import { OperationForm } from './OperationForm.tsx';
 import { WaysOut } from './WaysOut.tsx';
@@ -49,6 +50,13 @@ export function NodeInspector({
   byId,
 }: NodeInspectorProps) {
   const orders = useWorkflowOrders();
+  const own = useMemo(
+    () =>
+      problems
+        .filter(({ nodeId }) => nodeId === node.id)
+        .map((problem) => ({ ...problem, text: translateSentence(problem.text).text })),
+    [problems, node.id],
+  );
   const scope = useMemo((): ExpressionScope => {
     const defaults = Object.fromEntries(graph.inputs.map(({ name, value }) => [name, value ?? null]));
     return {
@@ -57,11 +65,9 @@ export function NodeInspector({
       tryNote: lastRun
         ? t('With the values of the last run')
         : t('With the inputs only: no run yet. Run it in the sandbox to get example values'),
-      problemOf: (field) =>
-        problems.find((problem) => problem.nodeId === node.id && problem.field === field)?.text,
+      problemOf: (field) => own.find((problem) => problem.field === field)?.text,
     };
-  }, [graph, node.id, byId, lastRun, orders, problems]);
-  const own = problems.filter(({ nodeId }) => nodeId === node.id);
+  }, [graph, node.id, byId, lastRun, orders, own]);
   return (
     <ExpressionContext.Provider value={scope}>
       <h2 className="inspector-title row-6 semibold text-14" id="workflow-inspector" tabIndex={-1}>
@@ -146,14 +152,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
             value={node.over}
             onChange={(over) => change({ over }, 'over')}
           />
-          <NumberField
-            label={t('Maximum iterations')}
-            field="maxTurns"
-            of={node}
-            min={1}
-            max={64}
-            onChange={change}
-          />
+          <NumberField {...NUMBERS.iterations} of={node} onChange={change} />
         </>
       );
     case 'wait':
@@ -176,14 +175,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
             }
           />
           {node.until === undefined ? (
-            <NumberField
-              label={t('Time, s')}
-              field="durationS"
-              of={node}
-              min={0}
-              max={86_400}
-              onChange={change}
-            />
+            <NumberField {...NUMBERS.wait} of={node} onChange={change} />
           ) : (
             <>
               <ExpressionField
@@ -192,14 +184,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
                 value={node.until}
                 onChange={(until) => change({ until }, 'until')}
               />
-              <NumberField
-                label={t('Fails after, s')}
-                field="timeoutS"
-                of={node}
-                min={1}
-                max={86_400}
-                onChange={change}
-              />
+              <NumberField {...NUMBERS.waitTimeout} of={node} onChange={change} />
             </>
           )}
         </>
@@ -216,14 +201,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
               onChange={({ target }) => change({ text: target.value }, 'text')}
             />
           </Field>
-          <NumberField
-            label={t('Time to answer, s')}
-            field="timeoutS"
-            of={node}
-            min={10}
-            max={86_400}
-            onChange={change}
-          />
+          <NumberField {...NUMBERS.answerTime} of={node} onChange={change} />
         </>
       );
     case 'end':

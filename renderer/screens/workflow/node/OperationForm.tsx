@@ -9,7 +9,7 @@ import type { OperationField } from '../../../format/workflow-operations.ts';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflowNode } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
-import { NumberField } from '../NumberField.tsx';
+import { NUMBERS, NumberField } from '../NumberField.tsx';
 import { ExpressionField, useExpressionScope } from './ExpressionField.tsx';
 
 export type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;
@@ -72,16 +72,9 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
       )}
       <details className="inspector-more text-12 grid">
         <summary className="p-2-0 dim pointer">{t('Timeout and retries')}</summary>
-        <NumberField
-          label={t('Timeout, s')}
-          field="timeoutS"
-          of={node}
-          min={1}
-          max={3600}
-          onChange={change}
-        />
+        <NumberField {...NUMBERS.requestTimeout} of={node} onChange={change} />
         {operation?.method === 'GET' ? (
-          <NumberField label={t('Retries')} field="retries" of={node} min={0} max={5} onChange={change} />
+          <NumberField {...NUMBERS.retries} of={node} onChange={change} />
         ) : (
           <CheckField
             className="row-6"
