@@ -96,7 +96,7 @@ export function DashboardScreen() {
         className="dashboard-result scroll column surface-1 gap-8 border-left p-14-16"
         aria-label={t('Result of the call')}
       >
-        <h2>
+        <h2 className="row-6">
           <Play size={14} aria-hidden /> {t('Result')}
         </h2>
         <ResultPane exchange={result} isRunning={isBusy} failure={failure} />

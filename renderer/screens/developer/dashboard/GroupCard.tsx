@@ -38,7 +38,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
   const [method = '', path = ''] = chosen.endpoint.split(' ');
   return (
     <section className="group-card stack card min-w-0 content-start p-12-14" aria-labelledby={id}>
-      <div className="group-head">
+      <div className="flex items-baseline spread">
         <h2 id={id} lang="en">
           {group}
         </h2>
@@ -57,7 +57,9 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
             onClick={() => setChosenId(entry.id)}
           >
             <span lang="en">{entry.name}</span>
-            {entry.locked && <Lock size={10} role="img" aria-label={t('documentation locked')} />}
+            {entry.locked && (
+              <Lock className="faint" size={10} role="img" aria-label={t('documentation locked')} />
+            )}
           </button>
         ))}
       </fieldset>
@@ -74,7 +76,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
       <div className="group-call row min-w-0">
         <MethodBadge method={method} />
         <a
-          className="number"
+          className="number cut-rest text-11"
           href={routeHref('docs', chosen.id)}
           title={t('Documentation of {name}', { name: chosen.name })}
         >

@@ -166,6 +166,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
         <ul>
           <li>
             <a
+              className="side-link row-6"
               href={routeHref('docs', 'quickstart')}
               aria-current={currentId === 'quickstart' ? 'page' : undefined}
             >
@@ -178,20 +179,24 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
           .filter(({ entries }) => entries.length > 0)
           .map(({ group, entries }) => (
             <section key={group}>
-              <h2 lang="en">
+              <h2 className="side-title" lang="en">
                 {group} <span className="number regular">{entries.length}</span>
               </h2>
               <ul>
                 {entries.map((entry) => (
                   <li key={entry.id}>
                     <a
+                      className="side-link row-6"
                       href={routeHref('docs', entry.id)}
                       aria-current={entry.id === currentId ? 'page' : undefined}
                       title={
                         entry.locked ? t('{endpoint} · locked', { endpoint: entry.endpoint }) : entry.endpoint
                       }
                     >
-                      <span className="docs-method number" data-method={entry.endpoint.split(' ')[0]}>
+                      <span
+                        className="docs-method number flex-none text-10"
+                        data-method={entry.endpoint.split(' ')[0]}
+                      >
                         {entry.endpoint.split(' ')[0]}
                       </span>
                       <span className="docs-name cut-rest" lang="en">
@@ -205,9 +210,11 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
                         )}
                       </span>
                       {selected.includes(entry.id) && (
-                        <span className="docs-selected" title={t('In the selection')} />
+                        <span className="docs-selected flex-none" title={t('In the selection')} />
                       )}
-                      {entry.locked && <Lock size={12} role="img" aria-label={t('locked')} />}
+                      {entry.locked && (
+                        <Lock className="faint" size={12} role="img" aria-label={t('locked')} />
+                      )}
                     </a>
                   </li>
                 ))}
@@ -215,10 +222,11 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
             </section>
           ))}
         <section>
-          <h2>{t('Errors')}</h2>
+          <h2 className="side-title">{t('Errors')}</h2>
           <ul>
             <li>
               <a
+                className="side-link row-6"
                 href={routeHref('docs', 'errors')}
                 aria-current={currentId === 'errors' ? 'page' : undefined}
               >
@@ -256,8 +264,8 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return (
     <section className="basket flex-none border-top" aria-label={t('Selection')}>
-      <div className="basket-head line">
-        <h2>
+      <div className="spread line">
+        <h2 className="side-title">
           {t('Selection')} <span className="number regular">{operationIds.length}</span>
         </h2>
         <Menu button={t('Move to…')} isDisabled={operationIds.length === 0}>
@@ -284,7 +292,9 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
           const name = names.get(id) ?? id;
           return (
             <li className="line" key={id}>
-              <span title={id}>{name}</span>
+              <span className="cut-rest text-12" title={id}>
+                {name}
+              </span>
               <BasketButtons id={id} name={name} />
             </li>
           );

@@ -125,7 +125,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
   return (
     <section className="history scroll" aria-label={t('History')}>
       <div className="row-spread">
-        <h2>{t('History')}</h2>
+        <h2 className="side-title">{t('History')}</h2>
         {history.length > 0 && (
           <Button variant="quiet" onClick={clearHistory}>
             {t('Clear (list)')}
@@ -141,7 +141,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
             <li className="line" key={exchange.exchangeId}>
               <button
                 type="button"
-                className="history-entry small-dim row grows bare min-w-0 rounded-4 text-left"
+                className="side-link hovers text-12 row grows bare min-w-0"
                 onClick={() => onShow(exchange)}
               >
                 <span
@@ -200,18 +200,19 @@ function OperationPicker({ groups, currentId }: OperationPickerProps) {
           if (found.length === 0) return null;
           return (
             <section key={group}>
-              <h2>{group}</h2>
+              <h2 className="side-title">{group}</h2>
               <ul>
                 {found.map((entry) => (
                   <li key={entry.id}>
                     <button
                       type="button"
+                      className="side-link row bare"
                       aria-pressed={entry.id === currentId}
                       title={entry.endpoint}
                       onClick={() => chooseOperation(entry.id)}
                     >
                       <MethodBadge method={entry.endpoint.split(' ')[0] ?? ''} />
-                      <span>{entry.name}</span>
+                      <span className="cut">{entry.name}</span>
                     </button>
                   </li>
                 ))}
