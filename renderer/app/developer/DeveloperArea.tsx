@@ -94,8 +94,8 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
     <div role="alert">
       {block && (
         <div className="gate-alert line gap-10 caution-fill" data-gate={block.gate}>
-          <KeyRound size={16} aria-hidden />
-          <p>
+          <KeyRound className="caution" size={16} aria-hidden />
+          <p className="grows min-w-0">
             <strong>{block.title}.</strong> {block.advice}
           </p>
           {block.way && (
