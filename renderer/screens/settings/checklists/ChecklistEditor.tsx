@@ -15,6 +15,7 @@ import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import {
   changed,
@@ -24,8 +25,10 @@ import {
   moved,
   newItemId,
   redone,
+  reworded,
   undone,
   withItems,
+  withOriginalWords,
   withSection,
 } from './checklist-draft.ts';
 
@@ -39,17 +42,20 @@ export interface ChecklistEditorProps {
   readonly onRemove: () => void;
 }
 
-/** The form of one checklist. Every change can be undone until it is saved or the form is left. */
+const inLanguage = (text: string) => translateSentence(text).text;
+
+/** The form of one checklist, shipped texts in the chosen language. Every change can be undone until it is saved or the form is left. */
 export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: ChecklistEditorProps) {
-  const [draft, setDraft] = useState(() => draftOfChecklist(checklist.content));
+  const [draft, setDraft] = useState(() => draftOfChecklist(reworded(checklist.content, inLanguage)));
   const { waiting, failure, send } = useRequest();
   const { content } = draft;
+  const toStore = () => withOriginalWords(content, checklist.content, inLanguage);
   const change = (next: ChecklistContent) => setDraft((before) => changed(before, next));
   const isChanged = draft.past.length > 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await send(async () => {
-      await onSave(content);
+      await onSave(toStore());
       toast.success(t('{name} saved', { name: content.name }));
     });
   };
@@ -153,7 +159,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         <Button
           variant="quiet"
           onClick={(event) => {
-            if (event.currentTarget.form?.reportValidity() !== false) onCopy(content);
+            if (event.currentTarget.form?.reportValidity() !== false) onCopy(toStore());
           }}
         >
           {t('Save as a copy')}

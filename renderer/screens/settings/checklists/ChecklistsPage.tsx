@@ -48,7 +48,9 @@ export function ChecklistsPage() {
     change(() => save(newChecklistId(content.name, lists ?? []), content));
   const remove = async ({ checklistId, content }: Checklist) => {
     if (await change(() => call(rest, setupApi.deleteChecklist, { params: { checklistId } })))
-      toastUndo(t('{name} removed', { name: content.name }), () => change(() => save(checklistId, content)));
+      toastUndo(t('{name} removed', { name: translateSentence(content.name).text }), () =>
+        change(() => save(checklistId, content)),
+      );
   };
   return (
     <>
@@ -75,7 +77,7 @@ export function ChecklistsPage() {
             id: list.checklistId,
             title: (
               <>
-                {list.content.name} <Note as="span">· {t(list.source)}</Note>
+                {translateSentence(list.content.name).text} <Note as="span">· {t(list.source)}</Note>
               </>
             ),
             content: (
@@ -96,7 +98,10 @@ export function ChecklistsPage() {
                     await client.invalidateQueries({ queryKey: operationKey(setupApi.listChecklists) });
                   }}
                   onCopy={(content) =>
-                    void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
+                    void add({
+                      ...content,
+                      name: t('{name} copy', { name: translateSentence(content.name).text }).slice(0, 80),
+                    })
                   }
                   onRemove={() => void remove(list)}
                 />

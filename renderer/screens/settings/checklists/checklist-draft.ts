@@ -89,3 +89,33 @@ export function checkValue(text: string, type: 'number' | 'string' | 'boolean'):
   const value = Number(text.replace(',', '.').replace('−', '-'));
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
+
+/** The content in the words of `say`, with everything but its texts unchanged. */
+export function reworded(content: ChecklistContent, say: (text: string) => string): ChecklistContent {
+  return {
+    ...content,
+    name: say(content.name),
+    sections: content.sections.map(({ title, items }) => ({
+      title: say(title),
+      items: items.map((item) => ({
+        ...item,
+        text: say(item.text),
+        ...(item.hint !== undefined && { hint: say(item.hint) }),
+      })),
+    })),
+  };
+}
+
+/** Undoes `reworded` where a text was not edited, so that a saved list can still be translated. */
+export function withOriginalWords(
+  content: ChecklistContent,
+  original: ChecklistContent,
+  say: (text: string) => string,
+): ChecklistContent {
+  const originals = new Map<string, string>();
+  reworded(original, (text) => {
+    originals.set(say(text), text);
+    return text;
+  });
+  return reworded(content, (text) => originals.get(text) ?? text);
+}

@@ -7,8 +7,10 @@ import {
   newChecklistId,
   newItemId,
   redone,
+  reworded,
   undone,
   withItems,
+  withOriginalWords,
 } from '../../../../../renderer/screens/settings/checklists/checklist-draft.ts';
 import { sampleChecklistContent } from '../../../../builder/checklist-samples.ts';
 
@@ -44,5 +46,14 @@ describe('a checklist being written', () => {
       undefined,
       true,
     ]);
+  });
+
+  it('saves the original of each translated text that was not edited', () => {
+    const say = (text: string) => `de ${text}`;
+    const shown = reworded(sampleChecklistContent, say);
+    expect(shown.sections[0]?.title).toBe(`de ${sampleChecklistContent.sections[0]?.title}`);
+    expect(withOriginalWords(shown, sampleChecklistContent, say)).toEqual(sampleChecklistContent);
+    const renamed = withOriginalWords({ ...shown, name: 'Mine' }, sampleChecklistContent, say);
+    expect(renamed).toEqual({ ...sampleChecklistContent, name: 'Mine' });
   });
 });
