@@ -1,4 +1,4 @@
-import { CopyPlus, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
+import { CopyPlus, type LucideIcon, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
@@ -164,7 +164,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
         </p>
       )}
       {plan.state === 'interrupted' && (
-        <Banner icon={<Unplug size={15} aria-hidden />}>
+        <Banner icon={Unplug}>
           <span>
             <strong>{t('The gateway stopped while this plan was running.')}</strong>{' '}
             {t(
@@ -183,7 +183,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
         </Banner>
       )}
       {isWaiting && (
-        <Banner icon={<UserCheck size={15} aria-hidden />}>
+        <Banner icon={UserCheck}>
           <span>
             <strong>
               {waiting > 1
@@ -197,7 +197,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
       )}
       <VehicleBanner plan={plan} />
       {failure && (
-        <Banner icon={<TriangleAlert size={15} aria-hidden />}>
+        <Banner icon={TriangleAlert}>
           <span>{t('This may be outdated: {cause}', { cause: failureText(failure) })}</span>
           <Button onClick={onReadAgain}>{t('Read again')}</Button>
         </Banner>
@@ -224,7 +224,7 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
   });
   if (silent.length === 0) return null;
   return (
-    <Banner icon={<TriangleAlert size={15} aria-hidden />}>
+    <Banner icon={TriangleAlert}>
       <span>
         <strong>{silent.join('; ')}.</strong>{' '}
         {isUnderWay(plan.state)
@@ -235,10 +235,10 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function Banner({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+function Banner({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <div className="plan-banner row">
-      {icon}
+      <Icon size={15} aria-hidden />
       {children}
     </div>
   );

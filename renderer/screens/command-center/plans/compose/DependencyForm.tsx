@@ -7,7 +7,6 @@ import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { type Message, t } from '../../../../language/translate.ts';
-import { RESOURCE_TEXT } from '../plan-text.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 
 type DependencyType = DependencyRequest['type'];
@@ -103,7 +102,7 @@ export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }
             <SelectField
               label={t('Kind')}
               value={resource.type}
-              options={RESOURCES.map((each) => [each, t(RESOURCE_TEXT[each])])}
+              options={RESOURCES.map((each) => [each, t(each)])}
               onChange={(chosen) => setResource({ ...resource, type: chosen })}
             />
             <TextField

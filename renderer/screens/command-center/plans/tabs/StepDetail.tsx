@@ -23,14 +23,7 @@ import { Facts, Pane } from '../../panes/Pane.tsx';
 import { labelOf } from '../compose/plan-step-field.ts';
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import {
-  ACTION_STATE_TEXT,
-  CATEGORY_TEXT,
-  conditionText,
-  dependencyText,
-  resourceText,
-  wordOfState,
-} from '../plan-text.ts';
+import { ACTION_STATE_TEXT, conditionText, dependencyText, resourceText, wordOfState } from '../plan-text.ts';
 import type { NameOf } from '../vehicle-names.ts';
 import { StepMap } from './StepMap.tsx';
 import { stepPlace } from './step-place.ts';
@@ -62,7 +55,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         <StepStateBadge state={step.state} />
         <span className="dim">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <Note as="span">
-          {t(CATEGORY_TEXT[action.category])}
+          {t(action.category)}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
         </Note>
         {canRetry && (
