@@ -13,7 +13,7 @@ export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
     <section className="stack card min-w-0 content-start p-10-12" aria-labelledby={id}>
-      <header className="pane-head row-spread wraps gap-4-8">
+      <header className="row-spread wraps gap-4-8">
         <h3 id={id}>{title}</h3>
         {aside}
       </header>

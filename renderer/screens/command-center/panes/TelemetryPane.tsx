@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
-import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatHeight, formatSpeed, withUnit } from '../../../format/measure/measured.ts';
 import { formatAge } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
+import { homeDistanceText } from '../../../format/safety-text.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { Pane } from './Pane.tsx';
-import { homeDistanceText } from './safety-text.ts';
 
 export interface TelemetryPaneProps {
   readonly vehicleId: string | null;
@@ -65,8 +65,8 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="cut-note max-w-full">{t('never received')}</span>;
-  if (condition === 'live') return <span className="cut-note max-w-full">{t('live')}</span>;
+  if (!entry || !condition || condition === 'live')
+    return <span className="cut-note max-w-full">{condition ? t('live') : t('never received')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
     <span className="toned cut-note max-w-full" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
@@ -105,8 +105,8 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Battery',
-    decided: ({ batteryPct }) => withUnit(batteryPct, '%'),
-    now: ({ telemetry }) => withUnit(telemetry.battery_pct, '%'),
+    decided: ({ batteryPct }) => withUnit(formatQuantity(batteryPct), '%'),
+    now: ({ telemetry }) => withUnit(formatQuantity(telemetry.battery_pct), '%'),
   },
   {
     label: 'GPS',
@@ -115,9 +115,9 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Link',
-    decided: ({ linkQualityPct }) => withUnit(linkQualityPct, '%'),
+    decided: ({ linkQualityPct }) => withUnit(formatQuantity(linkQualityPct), '%'),
     now: ({ telemetry }) =>
-      withUnit(telemetry.link_quality === null ? null : telemetry.link_quality * 100, '%'),
+      withUnit(formatQuantity(telemetry.link_quality === null ? null : telemetry.link_quality * 100), '%'),
   },
   {
     label: 'Wind',
@@ -125,11 +125,6 @@ const ROWS: readonly Row[] = [
     now: ({ telemetry }) => formatSpeed(telemetry.wind?.speed_mps),
   },
 ];
-
-function withUnit(value: number | null | undefined, unit: string, decimals = 0): string {
-  const text = formatQuantity(value, decimals);
-  return text === UNKNOWN ? text : `${text} ${unit}`;
-}
 
 function gpsText(fix: string | undefined, satellites: number | null | undefined): string {
   if (fix === undefined) return UNKNOWN;

@@ -6,12 +6,12 @@ import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { isPlanTemplate, PLAN_TEMPLATES } from '../../../format/plan-templates.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { NewPlanForm } from './compose/NewPlanForm.tsx';
 import { PlanComposer } from './compose/PlanComposer.tsx';
-import { isPlanTemplate, PLAN_TEMPLATES } from './compose/plan-templates.ts';
 import { PlanView } from './PlanView.tsx';
 import './plan-bar.css';
 import './compose/plan-forms.css';
@@ -22,6 +22,7 @@ import './graph/step-graph.css';
 import type { PlanState, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { PLAN_STATE_TEXT } from '../../../format/plan-text.ts';
 import { hasWords } from '../../../format/search-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -31,7 +32,6 @@ import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { PaneToolbar } from '../PaneToolbar.tsx';
 import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
-import { PLAN_STATE_TEXT } from './plan-text.ts';
 import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 /** Action plans: the list, the graph and their commands. */

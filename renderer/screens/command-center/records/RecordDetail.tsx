@@ -12,7 +12,9 @@ import { Note } from '../../../components/Note.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText, isOfFleet } from '../../../format/governance-text.ts';
 import { nameOfId, shortId } from '../../../format/known-names.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
+import { withUnit } from '../../../format/measure/measured.ts';
+import { formatQuantity } from '../../../format/measure/units.ts';
+import { labelOf } from '../../../format/plan-step-field.ts';
 import { reasonText, valueText } from '../../../format/reason-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -27,7 +29,6 @@ import { ApprovalCard } from '../approvals/ApprovalsPane.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
-import { labelOf } from '../plans/compose/plan-step-field.ts';
 import { OverridePanel, TryAgain } from './OverridePanel.tsx';
 
 /** One record: its actions, its trace, the four panes and its audit rows. */
@@ -193,9 +194,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
         {replayCoveragePct !== undefined && (
           <span>
             {t('Replay coverage')}{' '}
-            <span className="number bright">
-              {replayCoveragePct === null ? UNKNOWN : `${formatQuantity(replayCoveragePct)} %`}
-            </span>
+            <span className="number bright">{withUnit(formatQuantity(replayCoveragePct), '%')}</span>
           </span>
         )}
         <CopyButton text={record.traceId} label={t('Copy trace id')} shown={shortId(record.traceId)} />

@@ -4,8 +4,8 @@ import { type Condition, conditionSchema } from '../../../../../gateway/contract
 import { Button } from '../../../../components/button/Button.tsx';
 import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { Select } from '../../../../components/field/Select.tsx';
+import { conditionText } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
-import { conditionText } from '../plan-text.ts';
 
 export interface ConditionListProps {
   readonly label: string;

@@ -6,11 +6,11 @@ import { NotedField } from '../../../../components/field/NotedField.tsx';
 import { Select, type SelectProps } from '../../../../components/field/Select.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { parseMeasure } from '../../../../format/measure/measured.ts';
+import { boundsText, choiceText, fieldFault, type StepField } from '../../../../format/plan-step-field.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';
 import { ConditionList } from './ConditionList.tsx';
-import { boundsText, choiceText, fieldFault, type StepField } from './plan-step-field.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
 
 export interface ParamFieldProps {

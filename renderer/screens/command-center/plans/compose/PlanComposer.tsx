@@ -7,6 +7,7 @@ import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { dependencyText } from '../../../../format/plan-text.ts';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {
@@ -30,7 +31,6 @@ import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { StepGraph } from '../graph/StepGraph.tsx';
 import { StepList } from '../graph/StepList.tsx';
 import { edgesOf, shownDraftStep } from '../graph/shown-steps.ts';
-import { dependencyText } from '../plan-text.ts';
 import { useVehicleNames } from '../vehicle-names.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { DependencyForm } from './DependencyForm.tsx';

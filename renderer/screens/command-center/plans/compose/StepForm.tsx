@@ -9,12 +9,12 @@ import { Select } from '../../../../components/field/Select.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { fieldFault, initialParams, stepFields } from '../../../../format/plan-step-field.ts';
 import { type Message, t, translated } from '../../../../language/translate.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 import { ParamField } from './ParamField.tsx';
-import { fieldFault, initialParams, stepFields } from './plan-step-field.ts';
 
 export interface StepFormProps {
   readonly types: readonly StepTypeRecord[];

@@ -11,9 +11,16 @@ import {
 } from 'react';
 import type { StepState } from '../../../../../gateway/contract/action/plan.ts';
 import { IconButton } from '../../../../components/button/IconButton.tsx';
+import { type PlanTone, STEP_STATE_TEXT } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
+import {
+  layoutPlan,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type StepEdge,
+  type StepPlace,
+} from '../../../../state/graph/plan-layout.ts';
 import { StepStateIcon } from '../PlanStateBadge.tsx';
-import { type PlanTone, STEP_STATE_TEXT } from '../plan-text.ts';
 import {
   firstView,
   fitScale,
@@ -26,7 +33,6 @@ import {
   useFrameSize,
   zoomed,
 } from './graph-view.ts';
-import { layoutPlan, NODE_HEIGHT, NODE_WIDTH, type StepEdge, type StepPlace } from './plan-layout.ts';
 
 /** A step as the graph and the list show it. */
 export interface ShownStep {

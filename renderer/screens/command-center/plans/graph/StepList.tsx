@@ -2,9 +2,9 @@ import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { SearchInput } from '../../../../components/field/SearchInput.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { useRowWindow } from '../../../../components/table/row-window.ts';
+import { STEP_STATE_TEXT } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import { STEP_STATE_TEXT } from '../plan-text.ts';
 import type { ShownStep } from './StepGraph.tsx';
 
 export interface StepListProps {

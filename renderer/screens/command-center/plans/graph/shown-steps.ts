@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { PlanStep } from '../../../../../gateway/contract/action/plan.ts';
 import { knownNames } from '../../../../format/known-names.ts';
+import { ACTION_STATE_TEXT } from '../../../../format/plan-text.ts';
 import { shownText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
-
 import { type DraftStep, draftTitle } from '../../../../state/command-center/plans/plan-draft.ts';
-import { ACTION_STATE_TEXT } from '../plan-text.ts';
+import type { StepEdge } from '../../../../state/graph/plan-layout.ts';
 import type { NameOf } from '../vehicle-names.ts';
-import type { StepEdge } from './plan-layout.ts';
 import type { ShownStep } from './StepGraph.tsx';
 
 /** The steps as graph and list show them. Returns the same object for an unchanged step. */

@@ -9,7 +9,16 @@ import { Words } from '../../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
 import { showCoordinates } from '../../../../format/measure/coordinates.ts';
 import { formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
+import { labelOf } from '../../../../format/plan-step-field.ts';
+import {
+  ACTION_STATE_TEXT,
+  conditionText,
+  dependencyText,
+  resourceText,
+  wordOfState,
+} from '../../../../format/plan-text.ts';
 import { reasonText, shownText, valueText } from '../../../../format/reason-text.ts';
+import { stepPlace } from '../../../../format/step-place.ts';
 import { type Message, t } from '../../../../language/translate.ts';
 import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
@@ -20,13 +29,10 @@ import { useZones } from '../../../../state/vehicle/mission-queries.ts';
 import { useVehicle } from '../../../../state/vehicle/vehicle-store.ts';
 import { FourPanes } from '../../panes/FourPanes.tsx';
 import { Facts, Pane } from '../../panes/Pane.tsx';
-import { labelOf } from '../compose/plan-step-field.ts';
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import { ACTION_STATE_TEXT, conditionText, dependencyText, resourceText, wordOfState } from '../plan-text.ts';
 import type { NameOf } from '../vehicle-names.ts';
 import { StepMap } from './StepMap.tsx';
-import { stepPlace } from './step-place.ts';
 
 export interface StepDetailProps {
   readonly plan: Plan;

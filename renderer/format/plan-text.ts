@@ -1,10 +1,10 @@
-import type { ActionState, Resource } from '../../../../gateway/contract/action/action.ts';
-import type { Condition } from '../../../../gateway/contract/action/condition.ts';
-import type { DependencyRequest, PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
-import { nameOfId } from '../../../format/known-names.ts';
-import { formatLocalTime } from '../../../format/measure/time.ts';
-import { factLabel, valueText } from '../../../format/reason-text.ts';
-import { type Message, t } from '../../../language/translate.ts';
+import type { ActionState, Resource } from '../../gateway/contract/action/action.ts';
+import type { Condition } from '../../gateway/contract/action/condition.ts';
+import type { DependencyRequest, PlanState, StepState } from '../../gateway/contract/action/plan.ts';
+import { type Message, t } from '../language/translate.ts';
+import { nameOfId } from './known-names.ts';
+import { formatLocalTime } from './measure/time.ts';
+import { factLabel, valueText } from './reason-text.ts';
 
 /** Colour of a state. Always shown with its icon and word. */
 export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
