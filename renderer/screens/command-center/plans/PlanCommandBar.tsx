@@ -28,8 +28,8 @@ import { usePlanOrders } from '../../../state/command-center/plans/plan-orders.t
 import { showTab, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
+import { type NameOf, vehiclesText } from '../../../state/vehicle/vehicle-names.ts';
 import { compensationText } from './compose/CompensationField.tsx';
-import { type NameOf, vehiclesText } from './vehicle-names.ts';
 
 const COMMAND = {
   execute: { word: 'Execute', Icon: Play },

@@ -25,18 +25,18 @@ import {
   showTab,
   usePlanViewStore,
 } from '../../../state/command-center/plans/plan-view-store.ts';
+import { edgesOf, useShownSteps } from '../../../state/command-center/plans/shown-steps.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import { type NameOf, useVehicleNames, vehiclesText } from '../../../state/vehicle/vehicle-names.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { compensationText } from './compose/CompensationField.tsx';
 import { StepGraph } from './graph/StepGraph.tsx';
 import { StepList } from './graph/StepList.tsx';
-import { edgesOf, useShownSteps } from './graph/shown-steps.ts';
 import { PlanCommandBar, useWaitingApprovals } from './PlanCommandBar.tsx';
 import { PlanRehearsal } from './PlanRehearsal.tsx';
 import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PlanTabs } from './tabs/PlanTabs.tsx';
-import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 /** One plan: its commands, its steps as list and graph, and the details of the selected step. */
 export function PlanView({ planId }: { readonly planId: string }) {

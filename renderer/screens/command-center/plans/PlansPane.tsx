@@ -30,9 +30,9 @@ import { usePlanList } from '../../../state/command-center/plans/plan-queries.ts
 import { useNamedPlans } from '../../../state/command-center/plans/plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { type NameOf, useVehicleNames, vehiclesText } from '../../../state/vehicle/vehicle-names.ts';
 import { PaneToolbar } from '../PaneToolbar.tsx';
 import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
-import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 /** Action plans: the list, the graph and their commands. */
 export function PlansPane() {

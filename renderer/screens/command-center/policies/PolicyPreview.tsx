@@ -31,7 +31,7 @@ export function PolicyPreview({ policyId, text, isInvalid }: PolicyPreviewProps)
     { gcTime: 0, placeholderData: keepPreviousData },
   );
   return (
-    <section className="stack-6 border-top" aria-label={t('Effect on the last 30 days')}>
+    <section className="stack-6 border-top policy-preview" aria-label={t('Effect on the last 30 days')}>
       <h3>{t('Effect on the last 30 days')}</h3>
       {isInvalid ? (
         <Note>{t('Shown as soon as the text is valid.')}</Note>

@@ -31,6 +31,8 @@ const TYPES: Readonly<Record<DependencyType, Message>> = {
 };
 const RESOURCES = resourceSchema.shape.type.options;
 
+const TIME = { type: 'datetime-local', step: '1' };
+
 /** Makes a step wait for another step, for telemetry, for a time or for a resource. */
 export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }: DependencyFormProps) {
   const [type, setType] = useState<DependencyType>('finish_to_start');
@@ -93,8 +95,18 @@ export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }
         )}
         {type === 'time_window' && (
           <>
-            <TimeField label={t('Earliest, local time')} value={notBefore} onChange={setNotBefore} />
-            <TimeField label={t('Latest (optional), local time')} value={notAfter} onChange={setNotAfter} />
+            <TextField
+              {...TIME}
+              label={t('Earliest, local time')}
+              value={notBefore}
+              onChange={setNotBefore}
+            />
+            <TextField
+              {...TIME}
+              label={t('Latest (optional), local time')}
+              value={notAfter}
+              onChange={setNotAfter}
+            />
           </>
         )}
         {type === 'resource' && (
@@ -161,14 +173,4 @@ function StepChoice({ label, value, steps, onChange, isOpen = false }: StepChoic
       onChange={onChange}
     />
   );
-}
-
-interface TimeFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function TimeField({ label, value, onChange }: TimeFieldProps) {
-  return <TextField label={label} type="datetime-local" step="1" value={value} onChange={onChange} />;
 }

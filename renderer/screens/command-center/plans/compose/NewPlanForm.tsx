@@ -12,7 +12,7 @@ import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/p
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useRequest } from '../../../../state/connection/use-request.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
-import { useVehicleChoices } from '../vehicle-names.ts';
+import { useVehicleChoices } from '../../../../state/vehicle/vehicle-names.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { VehicleChecks } from './VehicleChecks.tsx';
 

@@ -9,7 +9,7 @@ import { parseMeasure } from '../../../../format/measure/measured.ts';
 import { boundsText, choiceText, fieldFault, type StepField } from '../../../../format/plan-step-field.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
-import { useVehicleChoices } from '../vehicle-names.ts';
+import { useVehicleChoices } from '../../../../state/vehicle/vehicle-names.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { VehicleChecks } from './VehicleChecks.tsx';
 

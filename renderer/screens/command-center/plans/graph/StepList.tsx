@@ -4,8 +4,8 @@ import { Note } from '../../../../components/Note.tsx';
 import { useRowWindow } from '../../../../components/table/row-window.ts';
 import { STEP_STATE_TEXT } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import type { ShownStep } from './StepGraph.tsx';
 
 export interface StepListProps {
   readonly steps: readonly ShownStep[];

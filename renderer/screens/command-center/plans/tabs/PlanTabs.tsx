@@ -29,16 +29,16 @@ import {
   showTab,
   usePlanViewStore,
 } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
 import { useItems } from '../../../../state/connection/operations.ts';
 import { useRequest } from '../../../../state/connection/use-request.ts';
+import { type NameOf, vehiclesText } from '../../../../state/vehicle/vehicle-names.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
 import { StepForm } from '../compose/StepForm.tsx';
-import type { ShownStep } from '../graph/StepGraph.tsx';
-import { type NameOf, vehiclesText } from '../vehicle-names.ts';
 import { ReplayTab } from './ReplayTab.tsx';
 import { StepDetail } from './StepDetail.tsx';
 import { CheckTab, VerifyTab } from './VerifyTab.tsx';

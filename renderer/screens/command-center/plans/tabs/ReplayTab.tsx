@@ -13,8 +13,8 @@ import { useScreenRegister } from '../../../../state/app/screen-register.ts';
 import { isUnderWay } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
 import { selectStep } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
-import type { ShownStep } from '../graph/StepGraph.tsx';
 
 /** The recorded events of the plan on a time axis. The slider shows the states at a moment. */
 export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {

@@ -23,15 +23,15 @@ import { type Message, t } from '../../../../language/translate.ts';
 import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
 import { showTab } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { recordHref } from '../../../../state/command-center/record-address.ts';
 import { useCommandStore } from '../../../../state/vehicle/command-store.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
+import type { NameOf } from '../../../../state/vehicle/vehicle-names.ts';
 import { useVehicle } from '../../../../state/vehicle/vehicle-store.ts';
 import { FourPanes } from '../../panes/FourPanes.tsx';
 import { Facts, Pane } from '../../panes/Pane.tsx';
-import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import type { NameOf } from '../vehicle-names.ts';
 import { StepMap } from './StepMap.tsx';
 
 export interface StepDetailProps {
@@ -124,15 +124,8 @@ const LISTED: readonly (readonly [
   ['On failure', (action) => [onFailText(action)]],
 ];
 
-const ON_FAIL: Readonly<Record<ActionRecord['onFail'], Message>> = {
-  stop: 'stop',
-  continue: 'continue',
-  retry: 'retry',
-  abort: 'abort',
-};
-
 function onFailText({ onFail, maxRetries }: ActionRecord): string {
-  const what = t(ON_FAIL[onFail]);
+  const what = t(onFail);
   return maxRetries > 0 ? t('{what}, at most {count} retries', { what, count: maxRetries }) : what;
 }
 

@@ -10,8 +10,8 @@ import { shownText, valueText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
 import { useNamedPlans } from '../../../../state/command-center/plans/plan-store.ts';
 import { selectStep, usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
-import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 
 /** What telemetry proves for each step, with the observed values. */

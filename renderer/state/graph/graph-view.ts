@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { NODE_HEIGHT, NODE_WIDTH, type PlanLayout } from '../../../../state/graph/plan-layout.ts';
+import { NODE_HEIGHT, NODE_WIDTH, type PlanLayout } from './plan-layout.ts';
 
 /** The view of the graph. Its point (x, y) is drawn at (x · scale + left, y · scale + top) of the frame. */
 export interface GraphView {
