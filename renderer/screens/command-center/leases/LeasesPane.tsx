@@ -98,12 +98,8 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isOwn = isSelf(lease.holder);
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;
-  const button = (word: Message, label: Message, request: (vehicleId: string) => Promise<unknown>) => (
-    <Button
-      label={t(label, { name })}
-      disabledReason={waiting}
-      onClick={() => void send(() => request(lease.vehicleId))}
-    >
+  const button = (word: Message, label: Message, request: () => Promise<unknown>) => (
+    <Button label={t(label, { name })} disabledReason={waiting} onClick={() => void send(request)}>
       {t(word)}
     </Button>
   );
@@ -139,8 +135,8 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
           <div className="buttons">
             {(!lease.holder || isOwn) &&
               !isKept &&
-              button('Take command', 'Take command of {name}', actions.takeLease)}
-            {isOwn && button('Release', 'Release {name}', actions.releaseLease)}
+              button('Take command', 'Take command of {name}', () => actions.takeLease(lease.vehicleId))}
+            {isOwn && button('Release', 'Release {name}', () => actions.releaseLease(lease.vehicleId))}
             {lease.holder && !isOwn && (
               <Button
                 variant="primary"

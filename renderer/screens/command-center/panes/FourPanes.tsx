@@ -21,7 +21,7 @@ import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList, VerdictBadge } from './FindingList.tsx';
-import { Facts, Pane } from './Pane.tsx';
+import { Facts, NoVehicle, Pane } from './Pane.tsx';
 import { TelemetryPane } from './TelemetryPane.tsx';
 
 export interface FourPanesProps {
@@ -73,12 +73,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const isSelf = useIsSelf();
   const nowMs = useNowMs();
   const utcNowMs = useUtcNowMs();
-  if (vehicleId === null)
-    return (
-      <Pane title={t('Safety context')}>
-        <p className="dim">{t('No vehicle involved.')}</p>
-      </Pane>
-    );
+  if (vehicleId === null) return <NoVehicle title={t('Safety context')} />;
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
   const isLost = entry !== undefined && vehicleCondition(entry, nowMs) === 'lost';
   const battery = entry?.telemetry.battery;

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
+import { t } from '../../../language/translate.ts';
 import './panes.css';
 
 export interface PaneProps {
@@ -19,6 +20,14 @@ export function Pane({ title, aside, children }: PaneProps) {
       </header>
       {children}
     </section>
+  );
+}
+
+export function NoVehicle({ title }: { readonly title: string }) {
+  return (
+    <Pane title={title}>
+      <p className="dim">{t('No vehicle involved.')}</p>
+    </Pane>
   );
 }
 

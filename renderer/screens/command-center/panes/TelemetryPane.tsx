@@ -15,7 +15,7 @@ import {
   vehicleCondition,
 } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
-import { Pane } from './Pane.tsx';
+import { NoVehicle, Pane } from './Pane.tsx';
 
 export interface TelemetryPaneProps {
   readonly vehicleId: string | null;
@@ -27,12 +27,7 @@ export interface TelemetryPaneProps {
 export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   const entry = useVehicle(vehicleId ?? undefined);
   const nowMs = useNowMs();
-  if (vehicleId === null)
-    return (
-      <Pane title={t('Telemetry')}>
-        <p className="dim">{t('No vehicle involved.')}</p>
-      </Pane>
-    );
+  if (vehicleId === null) return <NoVehicle title={t('Telemetry')} />;
   const before = decidedVehicle(input);
   const condition = entry && vehicleCondition(entry, nowMs);
   return (

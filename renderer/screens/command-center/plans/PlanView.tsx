@@ -106,7 +106,9 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
   };
   return (
     <header className="plan-head line-wrap flex-none gap-4-10">
-      <h2 title={plan.objective || plan.name}>{plan.name}</h2>
+      <h2 className="cut text-16" title={plan.objective || plan.name}>
+        {plan.name}
+      </h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />
       <span className="number" title={t('Finished steps')}>

@@ -179,7 +179,7 @@ function PlanList({ openId, plans, query, isFiltered }: PlanListProps) {
       <div className="plan-list-items scroll">
         {draft && (
           <a
-            className="plan-item pick hovers grid rounded no-underline p-6-8 gap-2"
+            className="pick hovers grid rounded no-underline p-6-8 gap-2"
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
@@ -231,7 +231,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
   const mode = MODE_TEXT[plan.mode];
   return (
     <a
-      className="plan-item pick hovers grid rounded no-underline p-6-8 gap-2"
+      className="pick hovers grid rounded no-underline p-6-8 gap-2"
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >

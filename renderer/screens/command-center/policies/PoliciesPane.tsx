@@ -66,7 +66,7 @@ function StationPolicies() {
         >
           <AsyncView query={query} loading={t('Loading policies…')} />
           {query.data && (
-            <Note className="policy-version break-anywhere">
+            <Note className="break-anywhere">
               <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
             </Note>
           )}

@@ -115,11 +115,11 @@ function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
   return (
     <button
       type="button"
-      className="category pick hovers pointer grid w-full no-fill rounded p-6-8 gap-3 text-left"
+      className="pick hovers pointer grid w-full no-fill rounded p-6-8 gap-3 text-left"
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >
-      <span className="category-head row-6">
+      <span className="row-6">
         <Icon size={15} className="dim" aria-hidden />
         <span className="grows semibold">{t(category ?? 'All categories')}</span>
         {category && (

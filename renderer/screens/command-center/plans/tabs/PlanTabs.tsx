@@ -91,7 +91,11 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
         title: (
           <>
             {t(title)}
-            {id === 'check' && problems > 0 && <span className="number plan-tab-count">{problems}</span>}
+            {id === 'check' && problems > 0 && (
+              <span className="plan-tab-count number caution caution-fill rounded-8 p-0-4 text-11">
+                {problems}
+              </span>
+            )}
           </>
         ),
         content: contents[id],
