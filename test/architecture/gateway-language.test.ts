@@ -6,6 +6,7 @@ import { ERRORS } from '../../gateway/contract/error.ts';
 import { flightPlanProblemSchema } from '../../gateway/contract/mission/flight-plan.ts';
 import { type OperatorText, say } from '../../gateway/contract/operator-text.ts';
 import { ALERT_CODES } from '../../gateway/contract/vehicle/alert-code.ts';
+import { stepFields } from '../../renderer/format/plan-step-field.ts';
 import { actionWords } from '../../renderer/language/german/gateway/action-words.ts';
 import { alerts } from '../../renderer/language/german/gateway/alerts.ts';
 import { calibration } from '../../renderer/language/german/gateway/calibration.ts';
@@ -26,7 +27,6 @@ import { workflowWords } from '../../renderer/language/german/gateway/workflow-w
 import { guidedCommands } from '../../renderer/language/german/guided-commands.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
 import { translateSentence } from '../../renderer/language/translate-gateway.ts';
-import { stepFields } from '../../renderer/screens/command-center/plans/compose/plan-step-field.ts';
 import { languageTexts } from './language-texts.ts';
 import { readSourceFiles, repositoryRoot } from './source-files.ts';
 

@@ -1,9 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { stepTypeRecords } from '../../gateway/action/steps/step-type-records.ts';
+import { stepFields } from '../../renderer/format/plan-step-field.ts';
 import { english } from '../../renderer/language/english.ts';
 import { german, germanCatalogues } from '../../renderer/language/german.ts';
-import { stepFields } from '../../renderer/screens/command-center/plans/compose/plan-step-field.ts';
 import { languageTexts } from './language-texts.ts';
 import { proseTexts } from './prose-texts.ts';
 import { readSourceFiles } from './source-files.ts';

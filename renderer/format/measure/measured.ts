@@ -48,7 +48,8 @@ function isKnown(value: Known): value is number {
   return value !== null && value !== undefined;
 }
 
-function withUnit(text: string, unit: string): string {
+/** A number with its unit; the dash of an unknown value has none. */
+export function withUnit(text: string, unit: string): string {
   return text === UNKNOWN ? text : `${text} ${unit}`;
 }
 

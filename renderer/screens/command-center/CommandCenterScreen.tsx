@@ -34,7 +34,7 @@ export function CommandCenterScreen({ page }: { readonly page: string | undefine
   const waitingCount = useWaitingCount();
   const current = PAGES.find((each) => each.id === page) ?? PAGES[0];
   return (
-    <div className="command-center">
+    <div className="command-center grid h-full min-h-0">
       <header className="screen-head">
         <h1>{t('Command Center')}</h1>
         <SubNav

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actorText, comparedText, countdownText } from '../../../renderer/format/governance-text.ts';
-import {
-  homeDistanceText,
-  safetyOutlook,
-} from '../../../renderer/screens/command-center/panes/safety-text.ts';
+import { homeDistanceText, safetyOutlook } from '../../../renderer/format/safety-text.ts';
 import { decidedVehicle } from '../../../renderer/screens/command-center/panes/TelemetryPane.tsx';
 import { buildVehicle } from '../builder/build-records.ts';
 

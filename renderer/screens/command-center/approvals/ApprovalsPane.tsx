@@ -1,5 +1,7 @@
 import { UserCheck } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
+import { Moment } from '../../../components/Moment.tsx';
 import { Note } from '../../../components/Note.tsx';
 import {
   decidedApprovals,
@@ -18,7 +20,7 @@ import { Sentence } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
 import { nameOfId } from '../../../format/known-names.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatUtcTime } from '../../../format/measure/time.ts';
 import { shownText } from '../../../format/reason-text.ts';
 import { hasWords } from '../../../format/search-text.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';
@@ -86,8 +88,8 @@ interface ApprovalListProps {
 
 function ApprovalList({ title, approvals, children }: ApprovalListProps) {
   return (
-    <section aria-label={title}>
-      <h2>
+    <section className="stack" aria-label={title}>
+      <h2 className="text-16">
         {title} <span className="number">{approvals.length}</span>
       </h2>
       {approvals.length === 0 && children}
@@ -173,30 +175,21 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
 
 /** Who asked and when, and the reason if one was given. */
 function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Approval, { isOwn }: AnswerRight) {
-  const time = (
-    <time className="number" title={formatUtcTime(createdAtMs)}>
-      {formatLocalMoment(createdAtMs)}
-    </time>
+  const values = { time: <Moment atMs={createdAtMs} />, actor: actorText(requestedBy), reason: reason ?? '' };
+  if (!reason) return tParts(isOwn ? 'Requested by you at {time}' : 'Requested by {actor} at {time}', values);
+  return tParts(
+    isOwn ? 'Requested by you at {time}: “{reason}”' : 'Requested by {actor} at {time}: “{reason}”',
+    values,
   );
-  const actor = actorText(requestedBy);
-  if (!reason)
-    return isOwn
-      ? tParts('Requested by you at {time}', { time })
-      : tParts('Requested by {actor} at {time}', { actor, time });
-  return isOwn
-    ? tParts('Requested by you at {time}: “{reason}”', { time, reason })
-    : tParts('Requested by {actor} at {time}: “{reason}”', { actor, time, reason });
 }
 
 function decidedText(actor: string, { state, decidedReason }: Approval): string {
-  const reason = decidedReason && shownText(decidedReason);
-  if (state === 'approved')
-    return reason
-      ? t('Approved by {actor}: “{reason}”', { actor, reason })
-      : t('Approved by {actor}', { actor });
-  return reason
-    ? t('Rejected by {actor}: “{reason}”', { actor, reason })
-    : t('Rejected by {actor}', { actor });
+  if (!decidedReason)
+    return t(state === 'approved' ? 'Approved by {actor}' : 'Rejected by {actor}', { actor });
+  return t(state === 'approved' ? 'Approved by {actor}: “{reason}”' : 'Rejected by {actor}: “{reason}”', {
+    actor,
+    reason: shownText(decidedReason),
+  });
 }
 
 function Links({ approval }: { readonly approval: Approval }) {
@@ -221,14 +214,10 @@ function Answer({ approval, right, title }: AnswerProps) {
   const actions = useGovernanceActions();
   const [reason, setReason] = useState('');
   const { waiting, failure, send } = useRequest();
-  const id = useId();
   const { choice } = right;
 
-  const answer = async (isApproved: boolean, as: Answerer) => {
-    await send(async () => {
-      await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, as);
-    });
-  };
+  const answer = (isApproved: boolean, as: Answerer) =>
+    send(() => actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, as));
   const failed = failure && <Note tone="error">{failure}</Note>;
   if (!choice)
     return (
@@ -255,17 +244,7 @@ function Answer({ approval, right, title }: AnswerProps) {
       {choice.as === 'account' && (
         <Note>{t('Deciding as {name}, the second person.', { name: choice.name })}</Note>
       )}
-      <label className="field-label" htmlFor={id}>
-        {t('Reason')}
-      </label>
-      <input
-        id={id}
-        className="input"
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={t('Reason')} maxLength={500} autoComplete="off" value={reason} onChange={setReason} />
       <div className="flex gap-8">
         <Button
           variant="primary"

@@ -72,7 +72,7 @@ export function AuditRows({ traceId, search = '' }: AuditRowsProps) {
       {rows.length > 0 && found.length === 0 && <Note>{t('No loaded row has these words.')}</Note>}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="audit-frame card" aria-label={t('Audit rows')} tabIndex={0}>
+        <section className="card w-full scrolls-x" aria-label={t('Audit rows')} tabIndex={0}>
           <Table
             columns={[
               ...ORDER.map((column) => ({ title: t(COLUMNS[column].title), by: column })),

@@ -49,20 +49,14 @@ export function AuditTools() {
 }
 
 function Verdict({ verification }: { readonly verification: AuditVerification }) {
-  if (verification.ok)
-    return (
-      <span className="audit-verdict semibold items-center gap-5 inline-flex" data-ok>
-        <ShieldCheck size={14} aria-hidden />
-        {t('Intact: {rows, number} rows, {heads} signed heads', {
-          rows: verification.count,
-          heads: verification.headCount,
-        })}
-      </span>
-    );
+  const { ok, count, headCount } = verification;
+  const Icon = ok ? ShieldCheck : ShieldX;
   return (
-    <span className="audit-verdict semibold items-center gap-5 inline-flex">
-      <ShieldX size={14} aria-hidden />
-      {brokenText(verification)}
+    <span className="toned semibold items-center gap-5 inline-flex" data-tone={ok ? 'ok' : 'warning'}>
+      <Icon size={14} aria-hidden />
+      {ok
+        ? t('Intact: {rows, number} rows, {heads} signed heads', { rows: count, heads: headCount })
+        : brokenText(verification)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ControlState } from '../../../../gateway/contract/command/lease.ts';
 import { Table } from '../../../components/table/Table.tsx';
-import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatHeight, formatSpeed, withUnit } from '../../../format/measure/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { shownText } from '../../../format/reason-text.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
@@ -45,10 +45,5 @@ const ROWS: readonly { readonly label: Message; readonly text: (state: ControlSt
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
   { label: 'Above home (row)', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },
   { label: 'Ground speed', text: ({ groundSpeedMps }) => formatSpeed(groundSpeedMps) },
-  { label: 'Battery', text: ({ batteryPct }) => withUnit(batteryPct, '%', 0) },
+  { label: 'Battery', text: ({ batteryPct }) => withUnit(formatQuantity(batteryPct), '%') },
 ];
-
-function withUnit(value: number | null, unit: string, decimals = 1): string {
-  const text = formatQuantity(value, decimals);
-  return text === UNKNOWN ? text : `${text} ${unit}`;
-}

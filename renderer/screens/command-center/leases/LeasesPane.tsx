@@ -23,7 +23,7 @@ import { PaneToolbar } from '../PaneToolbar.tsx';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import { TakeoverAnswer } from './TakeoverForm.tsx';
 import '../command-center.css';
-import { t, tParts } from '../../../language/translate.ts';
+import { type Message, t, tParts } from '../../../language/translate.ts';
 
 /** Who commands which vehicle, the selected one first. */
 export function LeasesPane() {
@@ -98,6 +98,11 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   const isOwn = isSelf(lease.holder);
   const isKept = useLeaseStore((state) => state.kept.has(lease.vehicleId)) && isOwn;
   const { takeover } = lease;
+  const button = (word: Message, label: Message, request: () => Promise<unknown>) => (
+    <Button label={t(label, { name })} disabledReason={waiting} onClick={() => void send(request)}>
+      {t(word)}
+    </Button>
+  );
   return (
     <article
       className="lease-card stack card p-12-14"
@@ -128,24 +133,10 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
             </p>
           )}
           <div className="buttons">
-            {(!lease.holder || isOwn) && !isKept && (
-              <Button
-                label={t('Take command of {name}', { name })}
-                disabledReason={waiting}
-                onClick={() => void send(() => actions.takeLease(lease.vehicleId))}
-              >
-                {t('Take command')}
-              </Button>
-            )}
-            {isOwn && (
-              <Button
-                label={t('Release {name}', { name })}
-                disabledReason={waiting}
-                onClick={() => void send(() => actions.releaseLease(lease.vehicleId))}
-              >
-                {t('Release')}
-              </Button>
-            )}
+            {(!lease.holder || isOwn) &&
+              !isKept &&
+              button('Take command', 'Take command of {name}', () => actions.takeLease(lease.vehicleId))}
+            {isOwn && button('Release', 'Release {name}', () => actions.releaseLease(lease.vehicleId))}
             {lease.holder && !isOwn && (
               <Button
                 variant="primary"

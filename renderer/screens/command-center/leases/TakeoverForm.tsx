@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
+import { TextField } from '../../../components/field/TextField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
@@ -32,7 +33,6 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const [reason, setReason] = useState('');
   const [isForced, setForced] = useState(false);
   const { waiting, failure, send } = useRequest();
-  const id = useId();
   const own = useOwnControlState(lease.vehicleId);
   const isOwn = isSelf(lease.holder);
   const { takeover } = lease;
@@ -84,13 +84,8 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (missing || waiting !== undefined) return;
-    await send(async () => {
-      await actions.requestTakeover(lease.vehicleId, {
-        epoch: lease.epoch,
-        reason: reason.trim(),
-        force: isForced,
-      });
-    });
+    const { vehicleId, epoch } = lease;
+    await send(() => actions.requestTakeover(vehicleId, { epoch, reason: reason.trim(), force: isForced }));
   };
   return (
     <form
@@ -107,16 +102,12 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
           { name: t('You see'), state: own },
         ]}
       />
-      <label className="field-label" htmlFor={id}>
-        {t('Reason for the takeover')}
-      </label>
-      <input
-        id={id}
-        className="input"
+      <TextField
+        label={t('Reason for the takeover')}
         maxLength={300}
         autoComplete="off"
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
       <CheckField className="row" isChecked={isForced} onChange={setForced}>
         {t('Immediately, without waiting for {holder}', { holder })}
@@ -134,17 +125,17 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       </Note>
       {failure && <Note tone="error">{failure}</Note>}
       <div className="buttons">
-        <Button type="submit" variant="primary" disabledReason={waiting ?? whyNotTakeOver(missing)}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={waiting ?? (missing ? t('Enter a reason for the current operator.') : undefined)}
+        >
           {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </div>
     </form>
   );
-}
-
-function whyNotTakeOver(missing: boolean): string | undefined {
-  return missing ? t('Enter a reason for the current operator.') : undefined;
 }
 
 /** Who has command, since when, and under which epoch. */
@@ -167,20 +158,14 @@ interface TakeoverAnswerProps {
   readonly takeover: Takeover;
 }
 
-/**
- * The request as its holder sees it: both parties' states, the remaining time, and buttons to accept or
- * refuse.
- */
+/** The request as its holder sees it: both parties' states, the remaining time, and buttons to accept or refuse. */
 export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
   const actions = useGovernanceActions();
   const nowMs = useUtcNowMs();
   const name = useVehicleName(lease.vehicleId);
   const { waiting, failure, send } = useRequest();
-  const answer = async (accept: boolean) => {
-    await send(async () => {
-      await actions.answerTakeover(lease.vehicleId, takeover.takeoverId, accept);
-    });
-  };
+  const answer = (accept: boolean) =>
+    send(() => actions.answerTakeover(lease.vehicleId, takeover.takeoverId, accept));
   return (
     <div className="stack">
       <p>

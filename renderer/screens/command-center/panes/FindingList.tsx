@@ -18,7 +18,7 @@ export function FindingList({ findings }: { readonly findings: readonly PolicyFi
     <ul className="findings stack-10">
       {findings.map(({ policyId, verdict, reason, values, isOverridden, override }) => (
         <li key={policyId} className="finding grid gap-3" data-verdict={verdict}>
-          <p className="finding-head flex wraps text-12">
+          <p className="line-wrap gap-4-10 text-12">
             <VerdictBadge verdict={verdict} />
             <a
               href={routeHref('command-center', 'policies', { policy: policyId })}

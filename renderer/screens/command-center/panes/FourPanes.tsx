@@ -5,9 +5,11 @@ import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { shortId } from '../../../format/known-names.ts';
+import { withUnit } from '../../../format/measure/measured.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { shownText } from '../../../format/reason-text.ts';
+import { safetyOutlook } from '../../../format/safety-text.ts';
 import { t } from '../../../language/translate.ts';
 import { translateAlert } from '../../../language/translate-gateway.ts';
 import { orderAlerts, useAlertStore } from '../../../state/app/alert-store.ts';
@@ -19,8 +21,7 @@ import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList, VerdictBadge } from './FindingList.tsx';
-import { Facts, Pane } from './Pane.tsx';
-import { safetyOutlook } from './safety-text.ts';
+import { Facts, NoVehicle, Pane } from './Pane.tsx';
 import { TelemetryPane } from './TelemetryPane.tsx';
 
 export interface FourPanesProps {
@@ -72,12 +73,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   const isSelf = useIsSelf();
   const nowMs = useNowMs();
   const utcNowMs = useUtcNowMs();
-  if (vehicleId === null)
-    return (
-      <Pane title={t('Safety context')}>
-        <p className="dim">{t('No vehicle involved.')}</p>
-      </Pane>
-    );
+  if (vehicleId === null) return <NoVehicle title={t('Safety context')} />;
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
   const isLost = entry !== undefined && vehicleCondition(entry, nowMs) === 'lost';
   const battery = entry?.telemetry.battery;
@@ -103,7 +99,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
           [t('Link'), link ?? t('never received')],
           [
             t('Battery'),
-            `${formatQuantity(entry?.telemetry.battery_pct)} % · ${formatQuantity(battery?.voltage_v, 1)} V`,
+            `${withUnit(formatQuantity(entry?.telemetry.battery_pct), '%')} · ${withUnit(formatQuantity(battery?.voltage_v, 1), 'V')}`,
           ],
           ...(entry ? safetyOutlook(entry.telemetry) : []).map(
             ({ label, text }) =>
@@ -112,7 +108,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
         ]}
       />
       {own.length === 0 && <p className="dim">{t('No active alerts.')}</p>}
-      <ul className="pane-alerts grid gap-3">
+      <ul className="grid gap-3">
         {own.map((alert) => {
           const Icon = alert.severity === 'warning' ? OctagonAlert : TriangleAlert;
           return (

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
+import { t } from '../../../language/translate.ts';
 import './panes.css';
 
 export interface PaneProps {
@@ -13,12 +14,20 @@ export function Pane({ title, aside, children }: PaneProps) {
   const id = useId();
   return (
     <section className="stack card min-w-0 content-start p-10-12" aria-labelledby={id}>
-      <header className="pane-head row-spread wraps gap-4-8">
+      <header className="row-spread wraps gap-4-8">
         <h3 id={id}>{title}</h3>
         {aside}
       </header>
       {children}
     </section>
+  );
+}
+
+export function NoVehicle({ title }: { readonly title: string }) {
+  return (
+    <Pane title={title}>
+      <p className="dim">{t('No vehicle involved.')}</p>
+    </Pane>
   );
 }
 

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import { Table } from '../../../components/table/Table.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
-import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatHeight, formatSpeed, withUnit } from '../../../format/measure/measured.ts';
 import { formatAge } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
+import { homeDistanceText } from '../../../format/safety-text.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
@@ -14,8 +15,7 @@ import {
   vehicleCondition,
 } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
-import { Pane } from './Pane.tsx';
-import { homeDistanceText } from './safety-text.ts';
+import { NoVehicle, Pane } from './Pane.tsx';
 
 export interface TelemetryPaneProps {
   readonly vehicleId: string | null;
@@ -27,12 +27,7 @@ export interface TelemetryPaneProps {
 export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   const entry = useVehicle(vehicleId ?? undefined);
   const nowMs = useNowMs();
-  if (vehicleId === null)
-    return (
-      <Pane title={t('Telemetry')}>
-        <p className="dim">{t('No vehicle involved.')}</p>
-      </Pane>
-    );
+  if (vehicleId === null) return <NoVehicle title={t('Telemetry')} />;
   const before = decidedVehicle(input);
   const condition = entry && vehicleCondition(entry, nowMs);
   return (
@@ -65,8 +60,8 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="cut-note max-w-full">{t('never received')}</span>;
-  if (condition === 'live') return <span className="cut-note max-w-full">{t('live')}</span>;
+  if (!entry || !condition || condition === 'live')
+    return <span className="cut-note max-w-full">{condition ? t('live') : t('never received')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
     <span className="toned cut-note max-w-full" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
@@ -105,8 +100,8 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Battery',
-    decided: ({ batteryPct }) => withUnit(batteryPct, '%'),
-    now: ({ telemetry }) => withUnit(telemetry.battery_pct, '%'),
+    decided: ({ batteryPct }) => withUnit(formatQuantity(batteryPct), '%'),
+    now: ({ telemetry }) => withUnit(formatQuantity(telemetry.battery_pct), '%'),
   },
   {
     label: 'GPS',
@@ -115,9 +110,9 @@ const ROWS: readonly Row[] = [
   },
   {
     label: 'Link',
-    decided: ({ linkQualityPct }) => withUnit(linkQualityPct, '%'),
+    decided: ({ linkQualityPct }) => withUnit(formatQuantity(linkQualityPct), '%'),
     now: ({ telemetry }) =>
-      withUnit(telemetry.link_quality === null ? null : telemetry.link_quality * 100, '%'),
+      withUnit(formatQuantity(telemetry.link_quality === null ? null : telemetry.link_quality * 100), '%'),
   },
   {
     label: 'Wind',
@@ -125,11 +120,6 @@ const ROWS: readonly Row[] = [
     now: ({ telemetry }) => formatSpeed(telemetry.wind?.speed_mps),
   },
 ];
-
-function withUnit(value: number | null | undefined, unit: string, decimals = 0): string {
-  const text = formatQuantity(value, decimals);
-  return text === UNKNOWN ? text : `${text} ${unit}`;
-}
 
 function gpsText(fix: string | undefined, satellites: number | null | undefined): string {
   if (fix === undefined) return UNKNOWN;

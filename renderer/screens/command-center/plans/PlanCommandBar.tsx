@@ -28,8 +28,8 @@ import { usePlanOrders } from '../../../state/command-center/plans/plan-orders.t
 import { showTab, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
+import { type NameOf, vehiclesText } from '../../../state/vehicle/vehicle-names.ts';
 import { compensationText } from './compose/CompensationField.tsx';
-import { type NameOf, vehiclesText } from './vehicle-names.ts';
 
 const COMMAND = {
   execute: { word: 'Execute', Icon: Play },
@@ -41,6 +41,22 @@ const COMMAND = {
   audit: { word: 'Audit (plan)', Icon: FileClock },
   replay: { word: 'Replay', Icon: History },
 } as const satisfies Readonly<Record<PlanCommand, { readonly word: Message; readonly Icon: LucideIcon }>>;
+
+/** What can be done only before the plan is executed. */
+const PREPARATIONS = [
+  {
+    tab: 'check',
+    word: 'Check',
+    Icon: ClipboardCheck,
+    whyNot: 'Already executed: nothing left to check.',
+  },
+  {
+    tab: 'resources',
+    word: 'Allocate',
+    Icon: Lock,
+    whyNot: 'The running plan reserves and releases its resources automatically.',
+  },
+] as const;
 
 /** Commands for which governance decides on the whole plan. */
 const STARTS: ReadonlySet<PlanCommand> = new Set(['execute', 'resume', 'retry']);
@@ -80,33 +96,19 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   return (
     <section className="stack-6 flex-none" aria-label={t('Plan commands')}>
       <div className="plan-bar-row line-wrap gap-5">
-        <Button
-          disabledReason={
-            offline ?? (isPreparing ? undefined : t('Already executed: nothing left to check.'))
-          }
-          onClick={() => {
-            showTab('check');
-            void send(() => orders.check(plan));
-          }}
-        >
-          <ClipboardCheck size={14} aria-hidden />
-          {t('Check')}
-        </Button>
-        <Button
-          disabledReason={
-            offline ??
-            (isPreparing
-              ? undefined
-              : t('The running plan reserves and releases its resources automatically.'))
-          }
-          onClick={() => {
-            showTab('resources');
-            void send(() => orders.allocate(plan, false));
-          }}
-        >
-          <Lock size={14} aria-hidden />
-          {t('Allocate')}
-        </Button>
+        {PREPARATIONS.map(({ tab, word, Icon, whyNot }) => (
+          <Button
+            key={tab}
+            disabledReason={offline ?? (isPreparing ? undefined : t(whyNot))}
+            onClick={() => {
+              showTab(tab);
+              void send(() => (tab === 'check' ? orders.check(plan) : orders.allocate(plan, false)));
+            }}
+          >
+            <Icon size={14} aria-hidden />
+            {t(word)}
+          </Button>
+        ))}
         <span className="plan-bar-gap" aria-hidden />
         {PLAN_COMMANDS.filter((command) => command !== 'abort').map((command) => {
           const { word, Icon } = COMMAND[command];

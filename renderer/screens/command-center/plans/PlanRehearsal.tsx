@@ -3,8 +3,9 @@ import { Popover } from 'radix-ui';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/button/Button.tsx';
+import { Moment } from '../../../components/Moment.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatClockTime, formatLocalMoment } from '../../../format/measure/time.ts';
 import { shownText } from '../../../format/reason-text.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { t, translated } from '../../../language/translate.ts';
@@ -100,28 +101,20 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
           sideOffset={6}
           aria-label={t('Rehearsals')}
         >
-          <RehearsalList runs={runs} />
+          <h3>{t('These exact steps in simulation')}</h3>
+          <ul>
+            {runs.map((run) => (
+              <RehearsalRow key={run.simulationId} run={run} />
+            ))}
+          </ul>
+          <Note>{t('A passed rehearsal is valid for the policies until a step changes.')}</Note>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-/** Each rehearsal of these steps: when, on which vehicles, its result, and a link to it. */
-function RehearsalList({ runs }: { readonly runs: readonly SimulationRun[] }) {
-  return (
-    <>
-      <h3>{t('These exact steps in simulation')}</h3>
-      <ul>
-        {runs.map((run) => (
-          <RehearsalRow key={run.simulationId} run={run} />
-        ))}
-      </ul>
-      <Note>{t('A passed rehearsal is valid for the policies until a step changes.')}</Note>
-    </>
-  );
-}
-
+/** A rehearsal of these steps: when, on which vehicles, its result, and links to it. */
 function RehearsalRow({ run }: { readonly run: SimulationRun }) {
   const { simulationId, sessionId, state, detail, vehicles, elapsedS, createdAtMs, endedAtMs } = run;
   const { word: message, tone } = SIMULATION_STATE_TEXT[state];
@@ -130,10 +123,10 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
   const moment = formatLocalMoment(atMs);
   return (
     <li className="grid border-top">
-      <time className="number" title={formatUtcTime(atMs)}>
-        {moment}
-      </time>
-      <strong data-tone={tone}>{word}</strong>
+      <Moment atMs={atMs} />
+      <strong className="toned" data-tone={tone}>
+        {word}
+      </strong>
       <span className="gap-10 flex">
         <a
           href={routeHref('simulation', undefined, { run: simulationId })}

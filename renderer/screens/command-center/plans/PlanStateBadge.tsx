@@ -18,8 +18,8 @@ import {
   Unplug,
 } from 'lucide-react';
 import type { PlanState, PlanSummary, StepState } from '../../../../gateway/contract/action/plan.ts';
+import { PLAN_STATE_TEXT, STEP_STATE_TEXT } from '../../../format/plan-text.ts';
 import { t } from '../../../language/translate.ts';
-import { PLAN_STATE_TEXT, STEP_STATE_TEXT } from './plan-text.ts';
 
 const PLAN_ICON: Readonly<Record<PlanState, LucideIcon>> = {
   draft: PencilLine,

@@ -1,4 +1,4 @@
-import { CopyPlus, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
+import { CopyPlus, type LucideIcon, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { hasEnded } from '../../../../gateway/contract/command/operation-states.ts';
@@ -25,18 +25,18 @@ import {
   showTab,
   usePlanViewStore,
 } from '../../../state/command-center/plans/plan-view-store.ts';
+import { edgesOf, useShownSteps } from '../../../state/command-center/plans/shown-steps.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import { type NameOf, useVehicleNames, vehiclesText } from '../../../state/vehicle/vehicle-names.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { compensationText } from './compose/CompensationField.tsx';
 import { StepGraph } from './graph/StepGraph.tsx';
 import { StepList } from './graph/StepList.tsx';
-import { edgesOf, useShownSteps } from './graph/shown-steps.ts';
 import { PlanCommandBar, useWaitingApprovals } from './PlanCommandBar.tsx';
 import { PlanRehearsal } from './PlanRehearsal.tsx';
 import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
 import { PlanTabs } from './tabs/PlanTabs.tsx';
-import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 /** One plan: its commands, its steps as list and graph, and the details of the selected step. */
 export function PlanView({ planId }: { readonly planId: string }) {
@@ -106,7 +106,9 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
   };
   return (
     <header className="plan-head line-wrap flex-none gap-4-10">
-      <h2 title={plan.objective || plan.name}>{plan.name}</h2>
+      <h2 className="cut text-16" title={plan.objective || plan.name}>
+        {plan.name}
+      </h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />
       <span className="number" title={t('Finished steps')}>
@@ -164,7 +166,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
         </p>
       )}
       {plan.state === 'interrupted' && (
-        <Banner icon={<Unplug size={15} aria-hidden />}>
+        <Banner icon={Unplug}>
           <span>
             <strong>{t('The gateway stopped while this plan was running.')}</strong>{' '}
             {t(
@@ -183,7 +185,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
         </Banner>
       )}
       {isWaiting && (
-        <Banner icon={<UserCheck size={15} aria-hidden />}>
+        <Banner icon={UserCheck}>
           <span>
             <strong>
               {waiting > 1
@@ -197,7 +199,7 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
       )}
       <VehicleBanner plan={plan} />
       {failure && (
-        <Banner icon={<TriangleAlert size={15} aria-hidden />}>
+        <Banner icon={TriangleAlert}>
           <span>{t('This may be outdated: {cause}', { cause: failureText(failure) })}</span>
           <Button onClick={onReadAgain}>{t('Read again')}</Button>
         </Banner>
@@ -224,7 +226,7 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
   });
   if (silent.length === 0) return null;
   return (
-    <Banner icon={<TriangleAlert size={15} aria-hidden />}>
+    <Banner icon={TriangleAlert}>
       <span>
         <strong>{silent.join('; ')}.</strong>{' '}
         {isUnderWay(plan.state)
@@ -235,10 +237,10 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function Banner({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+function Banner({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <div className="plan-banner row">
-      {icon}
+      <Icon size={15} aria-hidden />
       {children}
     </div>
   );

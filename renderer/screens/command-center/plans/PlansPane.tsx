@@ -6,12 +6,12 @@ import { IconButton } from '../../../components/button/IconButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Select } from '../../../components/field/Select.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { isPlanTemplate, PLAN_TEMPLATES } from '../../../format/plan-templates.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { NewPlanForm } from './compose/NewPlanForm.tsx';
 import { PlanComposer } from './compose/PlanComposer.tsx';
-import { isPlanTemplate, PLAN_TEMPLATES } from './compose/plan-templates.ts';
 import { PlanView } from './PlanView.tsx';
 import './plan-bar.css';
 import './compose/plan-forms.css';
@@ -22,6 +22,7 @@ import './graph/step-graph.css';
 import type { PlanState, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { PLAN_STATE_TEXT } from '../../../format/plan-text.ts';
 import { hasWords } from '../../../format/search-text.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
@@ -29,10 +30,9 @@ import { usePlanList } from '../../../state/command-center/plans/plan-queries.ts
 import { useNamedPlans } from '../../../state/command-center/plans/plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { type NameOf, useVehicleNames, vehiclesText } from '../../../state/vehicle/vehicle-names.ts';
 import { PaneToolbar } from '../PaneToolbar.tsx';
 import { PlanStateBadge, planProgress } from './PlanStateBadge.tsx';
-import { PLAN_STATE_TEXT } from './plan-text.ts';
-import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 
 /** Action plans: the list, the graph and their commands. */
 export function PlansPane() {
@@ -179,7 +179,7 @@ function PlanList({ openId, plans, query, isFiltered }: PlanListProps) {
       <div className="plan-list-items scroll">
         {draft && (
           <a
-            className="plan-item hovers grid rounded no-underline gap-2"
+            className="pick hovers grid rounded no-underline p-6-8 gap-2"
             href={routeHref(SCREEN, 'plans', { compose: 'draft' })}
             aria-current={openId === undefined ? 'true' : undefined}
           >
@@ -231,7 +231,7 @@ function PlanItem({ plan, isOpen, nameOf, nowMs }: PlanItemProps) {
   const mode = MODE_TEXT[plan.mode];
   return (
     <a
-      className="plan-item hovers grid rounded no-underline gap-2"
+      className="pick hovers grid rounded no-underline p-6-8 gap-2"
       href={routeHref(SCREEN, 'plans', { plan: plan.planId })}
       aria-current={isOpen ? 'true' : undefined}
     >

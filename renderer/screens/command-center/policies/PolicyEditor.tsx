@@ -5,11 +5,11 @@ import type { Policy, PolicyProblem } from '../../../../gateway/contract/command
 import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { MarkedEditor } from '../../../components/code/MarkedEditor.tsx';
+import { Moment } from '../../../components/Moment.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Tabs } from '../../../components/page/Tabs.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { policyName } from '../../../format/reason-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { changeParameters } from '../../../state/app/route.ts';
@@ -102,9 +102,9 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
 
   return (
     <>
-      <header className="policy-head spread flex gap-12 items-start">
+      <header className="spread flex gap-12 items-start">
         <div>
-          <h2>{policyName(policy.policyId)}</h2>
+          <h2 className="text-16">{policyName(policy.policyId)}</h2>
           <p>
             <Words of={policy.description} />
           </p>
@@ -117,7 +117,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         {policy.updatedAtMs !== null && (
           <>
             {' '}
-            <Changed atMs={policy.updatedAtMs} />
+            <Sentence parts={tParts('Changed {time}.', { time: <Moment atMs={policy.updatedAtMs} /> })} />
           </>
         )}
       </Note>
@@ -204,20 +204,6 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         isInvalid={checked !== undefined && checked.length > 0}
       />
     </>
-  );
-}
-
-function Changed({ atMs }: { readonly atMs: number }) {
-  return (
-    <Sentence
-      parts={tParts('Changed {time}.', {
-        time: (
-          <time className="number" title={formatUtcTime(atMs)}>
-            {formatLocalMoment(atMs)}
-          </time>
-        ),
-      })}
-    />
   );
 }
 

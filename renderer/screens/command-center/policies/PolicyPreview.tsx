@@ -6,10 +6,10 @@ import {
   PREVIEW_COMMANDS,
   type PolicyPreview as Preview,
 } from '../../../../gateway/contract/command/policy.ts';
+import { Moment } from '../../../components/Moment.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { commandText } from '../../../format/command-text.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, type Message, t, tParts } from '../../../language/translate.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
 import { useOperation } from '../../../state/connection/operations.ts';
@@ -110,10 +110,7 @@ function Effect({ effect }: { readonly effect: PolicyEffect }) {
   const name = useVehicleName(vehicleId);
   return (
     <li>
-      <time className="number small-dim" title={formatUtcTime(createdAtMs)}>
-        {formatLocalMoment(createdAtMs)}
-      </time>{' '}
-      <span className="small-dim">{name}</span>{' '}
+      <Moment className="number small-dim" atMs={createdAtMs} /> <span className="small-dim">{name}</span>{' '}
       <Sentence
         parts={tParts(EFFECT[after], {
           command: <a href={recordHref(commandId)}>{commandText(command, params)}</a>,

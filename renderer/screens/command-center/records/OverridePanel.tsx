@@ -8,7 +8,7 @@ import { Note } from '../../../components/Note.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { policyName, reasonText } from '../../../format/reason-text.ts';
-import { t } from '../../../language/translate.ts';
+import { type Message, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useDecision, useOverrideOf } from '../../../state/command-center/governance-queries.ts';
@@ -77,14 +77,6 @@ function Way({ denials, decision, override, record }: WayProps) {
         {t('Only {actor}, whose command was denied, can override it.', { actor: actorText(record.actor) })}
       </p>
     );
-  const isOver = override !== undefined && override.expiresAtMs <= nowMs;
-  if (override && !isOver && override.state === 'active')
-    return (
-      <>
-        <p role="status">{inForceText(override, nowMs)}</p>
-        <TryAgain record={record} />
-      </>
-    );
   if (override?.state === 'waiting')
     return (
       <p role="status">
@@ -92,31 +84,30 @@ function Way({ denials, decision, override, record }: WayProps) {
         <a href={routeHref('command-center', 'approvals')}>{t('Open approvals')}</a>
       </p>
     );
-  if (override?.state === 'used')
-    return (
-      <>
-        <p role="status">
-          {t('The override has been used. If you send the command again, governance decides again.')}
-        </p>
-        <TryAgain record={record} />
-      </>
-    );
+  const isActive = override?.state === 'active' && override.expiresAtMs > nowMs;
+  const status = override && (isActive ? inForceText(override, nowMs) : t(OVER_TEXT[override.state]));
   return (
     <>
-      {override && (
-        <p role="status">
-          {override.state === 'rejected'
-            ? t('The last override was rejected or withdrawn.')
-            : t('The last override expired unused.')}
-        </p>
+      {status && <p role="status">{status}</p>}
+      {isActive || override?.state === 'used' ? (
+        <TryAgain record={record} />
+      ) : (
+        <OverrideForm
+          decisionId={decision.decisionId}
+          needsSecondPerson={denials.some((finding) => finding.override === 'second-person')}
+        />
       )}
-      <OverrideForm
-        decisionId={decision.decisionId}
-        needsSecondPerson={denials.some((finding) => finding.override === 'second-person')}
-      />
     </>
   );
 }
+
+/** A waiting override has a text of its own; an active one is over once its time has passed. */
+const OVER_TEXT: Readonly<Record<Exclude<Override['state'], 'waiting'>, Message>> = {
+  used: 'The override has been used. If you send the command again, governance decides again.',
+  rejected: 'The last override was rejected or withdrawn.',
+  active: 'The last override expired unused.',
+  expired: 'The last override expired unused.',
+};
 
 function inForceText({ expiresAtMs, reason, approvedBy }: Override, nowMs: number): string {
   const left = countdownText(expiresAtMs - nowMs);
@@ -160,10 +151,7 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
           ? t('Enter a reason of at least {count} characters.', { count: MIN_REASON_CHARS })
           : undefined
       }
-      onSubmit={async (reason) => {
-        await actions.override(decisionId, reason);
-        return undefined;
-      }}
+      onSubmit={(reason) => actions.override(decisionId, reason).then(() => undefined)}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, Inbox, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Actor } from '../../../../gateway/contract/account/actor.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import { commandStateSchema } from '../../../../gateway/contract/command/command-state.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -213,65 +212,33 @@ function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   );
 }
 
-interface Choice {
-  readonly value: string;
-  readonly text: string;
-}
-
 /** Filters the list by vehicle, state and actor. Offers what occurs in the records. */
 export function RecordFilters({ records }: { readonly records: readonly CommandRecord[] }) {
   const filter = useRecordFilter();
   const entries = useVehicleStore((state) => state.entries);
   const vehicles = new Map(records.map(({ vehicleId }) => [vehicleId, nameOfId(vehicleId)]));
   for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
-  const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
-  return (
-    <>
-      <Filter
-        label={t('Vehicle')}
-        value={filter.vehicle}
-        choices={[...vehicles].map(([value, text]) => ({ value, text }))}
-        onChange={(vehicle) => changeRecordFilter({ vehicle })}
+  const actors = new Map(records.map(({ actor }) => [actor.id, actorText(actor)]));
+  const states = commandStateSchema.options.map((value) => [value, t(COMMAND_STATE_TEXT[value])] as const);
+  const choices = [
+    ['vehicle', t('Vehicle'), vehicles],
+    ['state', t('State'), states],
+    ['actor', t('Actor'), actors],
+  ] as const;
+  return choices.map(([name, label, entries]) => {
+    const value = filter[name];
+    const options = [...entries].toSorted(([, a], [, b]) => a.localeCompare(b));
+    // A value from the address can be chosen even if it does not occur here.
+    const isStrange = value !== undefined && !options.some(([each]) => each === value);
+    return (
+      <Select
+        key={name}
+        aria-label={t('{label} of the records', { label })}
+        data-set={value !== undefined || undefined}
+        value={value ?? ''}
+        options={[['', t('{label}: all', { label })], isStrange && value, ...options]}
+        onChange={(chosen) => changeRecordFilter({ [name]: chosen || undefined })}
       />
-      <Filter
-        label={t('State')}
-        value={filter.state}
-        choices={commandStateSchema.options.map((value) => ({ value, text: t(COMMAND_STATE_TEXT[value]) }))}
-        onChange={(state) => changeRecordFilter({ state })}
-      />
-      <Filter
-        label={t('Actor')}
-        value={filter.actor}
-        choices={[...actors.values()].map((actor) => ({ value: actor.id, text: actorText(actor) }))}
-        onChange={(actor) => changeRecordFilter({ actor })}
-      />
-    </>
-  );
-}
-
-interface FilterProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly choices: readonly Choice[];
-  readonly onChange: (value: string | undefined) => void;
-}
-
-function Filter({ label, value, choices, onChange }: FilterProps) {
-  // A value from the address can be chosen even if it does not occur here.
-  const isStrange = value !== undefined && !choices.some((choice) => choice.value === value);
-  return (
-    <Select
-      aria-label={t('{label} of the records', { label })}
-      data-set={value !== undefined || undefined}
-      value={value ?? ''}
-      options={[
-        ['', t('{label}: all', { label })],
-        isStrange && value,
-        ...choices
-          .toSorted((a, b) => a.text.localeCompare(b.text))
-          .map((choice) => [choice.value, choice.text] as const),
-      ]}
-      onChange={(chosen) => onChange(chosen || undefined)}
-    />
-  );
+    );
+  });
 }

@@ -7,12 +7,14 @@ import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { AsRecorded } from '../../../components/code/AsRecorded.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Moment } from '../../../components/Moment.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText, isOfFleet } from '../../../format/governance-text.ts';
 import { nameOfId, shortId } from '../../../format/known-names.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
+import { withUnit } from '../../../format/measure/measured.ts';
+import { formatQuantity } from '../../../format/measure/units.ts';
+import { labelOf } from '../../../format/plan-step-field.ts';
 import { reasonText, valueText } from '../../../format/reason-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -27,8 +29,6 @@ import { ApprovalCard } from '../approvals/ApprovalsPane.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
-import { labelOf } from '../plans/compose/plan-step-field.ts';
-import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 import { OverridePanel, TryAgain } from './OverridePanel.tsx';
 
 /** One record: its actions, its trace, the four panes and its audit rows. */
@@ -155,9 +155,9 @@ interface RecordHeadProps {
 function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   const vehicle = useVehicle(record.vehicleId)?.telemetry;
   return (
-    <header className="record-headline stack-4">
-      <div className="record-headline-row line-wrap">
-        <h2>{commandText(record.command, record.params)}</h2>
+    <header className="stack-4">
+      <div className="line-wrap gap-4-10">
+        <h2 className="text-16">{commandText(record.command, record.params)}</h2>
         <span className="record-badge toned" data-tone={recordTone(record)} role="status">
           {t(COMMAND_STATE_TEXT[record.state])}
         </span>
@@ -170,11 +170,8 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       <p className="dim">
         {vehicle && <VehicleBadge systemId={vehicle.sysid} />}{' '}
         <strong className="bright">{vehicle?.name ?? nameOfId(record.vehicleId)}</strong> ·{' '}
-        {t(sourceText(record), { actor: actorText(record.actor) })} ·{' '}
-        <time className="number" title={formatUtcTime(record.createdAtMs)}>
-          {formatLocalMoment(record.createdAtMs)}
-        </time>{' '}
-        · {t(CATEGORY_TEXT[record.category])}
+        {t(sourceText(record), { actor: actorText(record.actor) })} · <Moment atMs={record.createdAtMs} /> ·{' '}
+        {t(record.category)}
         {record.planId !== null && (
           <>
             {' '}
@@ -197,9 +194,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
         {replayCoveragePct !== undefined && (
           <span>
             {t('Replay coverage')}{' '}
-            <span className="number bright">
-              {replayCoveragePct === null ? UNKNOWN : `${formatQuantity(replayCoveragePct)} %`}
-            </span>
+            <span className="number bright">{withUnit(formatQuantity(replayCoveragePct), '%')}</span>
           </span>
         )}
         <CopyButton text={record.traceId} label={t('Copy trace id')} shown={shortId(record.traceId)} />

@@ -30,7 +30,6 @@ import { t } from '../../../language/translate.ts';
 import { useCategories } from '../../../state/command-center/governance-queries.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { PaneToolbar } from '../PaneToolbar.tsx';
-import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
 /** Three columns below their toolbar: categories with their indicators, records, and the open record. */
 export function RecordsPane() {
@@ -89,24 +88,11 @@ function CategoryColumn() {
   return (
     <section className="category-column scroll surface-1 p-8 border-right" aria-label={t('Categories')}>
       <ul className="grid gap-2">
-        <li>
-          <button
-            type="button"
-            className="category hovers grid no-fill rounded gap-3 text-left"
-            aria-pressed={filter.category === undefined}
-            onClick={() => changeRecordFilter({ category: undefined })}
-          >
-            <span className="category-head row-6">
-              <ListChecks size={15} aria-hidden />
-              <span className="grows semibold">{t('All categories')}</span>
-            </span>
-          </button>
-        </li>
-        {CATEGORIES.map((category) => (
-          <li key={category}>
+        {[undefined, ...CATEGORIES].map((category) => (
+          <li key={category ?? 'all'}>
             <CategoryCard
               category={category}
-              summary={byName.get(category)}
+              summary={category && byName.get(category)}
               isChosen={filter.category === category}
             />
           </li>
@@ -118,32 +104,40 @@ function CategoryColumn() {
 }
 
 interface CategoryCardProps {
-  readonly category: Category;
+  /** Undefined for all. */
+  readonly category: Category | undefined;
   readonly summary: CategorySummary | undefined;
   readonly isChosen: boolean;
 }
 
 function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
-  const Icon = ICONS[category];
+  const Icon = category ? ICONS[category] : ListChecks;
   return (
     <button
       type="button"
-      className="category hovers grid no-fill rounded gap-3 text-left"
+      className="pick hovers pointer grid w-full no-fill rounded p-6-8 gap-3 text-left"
       aria-pressed={isChosen}
       onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
     >
-      <span className="category-head row-6">
-        <Icon size={15} aria-hidden />
-        <span className="grows semibold">{t(CATEGORY_TEXT[category])}</span>
-        <span className="category-active dim number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
-          {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
+      <span className="row-6">
+        <Icon size={15} className="dim" aria-hidden />
+        <span className="grows semibold">{t(category ?? 'All categories')}</span>
+        {category && (
+          <span
+            className="category-active dim number"
+            data-some={(summary?.activeCount ?? 0) > 0 || undefined}
+          >
+            {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
+          </span>
+        )}
+      </span>
+      {category && (
+        <span className="category-values stack-4">
+          <Indicator name={t('success')} value={summary?.successRatePct} unit="%" />
+          <Indicator name={t('latency')} value={summary?.latencyMs} unit="ms" />
+          <Indicator name={t('replay')} value={summary?.replayCoveragePct} unit="%" />
         </span>
-      </span>
-      <span className="category-values stack-4">
-        <Indicator name={t('success')} value={summary?.successRatePct} unit="%" />
-        <Indicator name={t('latency')} value={summary?.latencyMs} unit="ms" />
-        <Indicator name={t('replay')} value={summary?.replayCoveragePct} unit="%" />
-      </span>
+      )}
     </button>
   );
 }
@@ -157,7 +151,7 @@ interface IndicatorProps {
 function Indicator({ name, value, unit }: IndicatorProps) {
   const text = formatQuantity(value);
   return (
-    <span className="category-value text-12 grid">
+    <span className="text-12 grid">
       <span className="dim text-11">{name} </span>
       <span className="number">
         {text}

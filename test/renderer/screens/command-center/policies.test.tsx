@@ -285,3 +285,16 @@ test('the window of a fleet says where the policies are, and asks no station', a
   expect(rig.sent.some(({ path }) => path.includes('/policies'))).toBe(false);
   useConnectionStore.setState({ health: undefined });
 });
+
+test('the search shows only the policies with its words', async () => {
+  const rig = rigWith(buildPolicy(), buildPolicy({ policyId: 'two-person' }));
+  rig.show(<PoliciesPane />);
+  await screen.findByText('two-person');
+
+  fireEvent.change(screen.getByLabelText('Search policies'), { target: { value: 'two-person' } });
+
+  expect(screen.queryByText('altitude-ceiling')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Search policies'), { target: { value: 'zeppelin' } });
+  expect(screen.queryByText('two-person')).toBeNull();
+  expect(screen.getByText('No policy matches the search.')).toBeDefined();
+});

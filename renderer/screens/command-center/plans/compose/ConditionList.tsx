@@ -4,8 +4,8 @@ import { type Condition, conditionSchema } from '../../../../../gateway/contract
 import { Button } from '../../../../components/button/Button.tsx';
 import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { Select } from '../../../../components/field/Select.tsx';
+import { conditionText } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
-import { conditionText } from '../plan-text.ts';
 
 export interface ConditionListProps {
   readonly label: string;
@@ -29,6 +29,11 @@ const FIELDS = [
   'mission.seq',
   'distance_m',
 ];
+
+const PLACE = [
+  ['lat', '{label} {number}: latitude'],
+  ['lon', '{label} {number}: longitude'],
+] as const;
 
 /** Comparisons with telemetry that must all be met. */
 export function ConditionList({ label, conditions, onChange }: ConditionListProps) {
@@ -66,24 +71,20 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
             value={String(condition.value)}
             onChange={(event) => change(index, { value: readValue(event.target.value) })}
           />
-          {condition.field === 'distance_m' && (
-            <>
-              <Degrees
-                label={t('{label} {number}: latitude', { label, number: index + 1 })}
-                value={condition.lat}
-                onChange={(degrees) =>
-                  onChange(conditions.with(index, withDegrees(condition, 'lat', degrees)))
+          {condition.field === 'distance_m' &&
+            PLACE.map(([name, title]) => (
+              <input
+                key={name}
+                className="input"
+                type="number"
+                step="any"
+                aria-label={t(title, { label, number: index + 1 })}
+                value={condition[name] ?? ''}
+                onChange={({ target }) =>
+                  onChange(conditions.with(index, withDegrees(condition, name, target.valueAsNumber)))
                 }
               />
-              <Degrees
-                label={t('{label} {number}: longitude', { label, number: index + 1 })}
-                value={condition.lon}
-                onChange={(degrees) =>
-                  onChange(conditions.with(index, withDegrees(condition, 'lon', degrees)))
-                }
-              />
-            </>
-          )}
+            ))}
           <IconButton
             icon={X}
             iconSize={13}
@@ -104,37 +105,15 @@ export function ConditionList({ label, conditions, onChange }: ConditionListProp
   );
 }
 
-interface DegreesProps {
-  readonly label: string;
-  readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
-}
-
-function Degrees({ label, value, onChange }: DegreesProps) {
-  return (
-    <input
-      className="input"
-      type="number"
-      step="any"
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => {
-        const degrees = event.target.valueAsNumber;
-        onChange(Number.isFinite(degrees) ? degrees : undefined);
-      }}
-    />
-  );
-}
-
 /** Only a distance has a place it is measured from. */
 function placed(condition: Condition, field: string): Condition {
   const { lat: _lat, lon: _lon, ...rest } = condition;
   return field === 'distance_m' ? { ...condition, field } : { ...rest, field };
 }
 
-function withDegrees(condition: Condition, name: 'lat' | 'lon', degrees: number | undefined): Condition {
+function withDegrees(condition: Condition, name: 'lat' | 'lon', degrees: number): Condition {
   const { [name]: _before, ...rest } = condition;
-  return degrees === undefined ? rest : { ...rest, [name]: degrees };
+  return Number.isFinite(degrees) ? { ...rest, [name]: degrees } : rest;
 }
 
 /** Why the conditions are invalid; undefined if they are valid. */

@@ -7,7 +7,6 @@ import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { type Message, t } from '../../../../language/translate.ts';
-import { RESOURCE_TEXT } from '../plan-text.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 
 type DependencyType = DependencyRequest['type'];
@@ -31,6 +30,8 @@ const TYPES: Readonly<Record<DependencyType, Message>> = {
   resource: 'a free resource',
 };
 const RESOURCES = resourceSchema.shape.type.options;
+
+const TIME = { type: 'datetime-local', step: '1' };
 
 /** Makes a step wait for another step, for telemetry, for a time or for a resource. */
 export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }: DependencyFormProps) {
@@ -94,8 +95,18 @@ export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }
         )}
         {type === 'time_window' && (
           <>
-            <TimeField label={t('Earliest, local time')} value={notBefore} onChange={setNotBefore} />
-            <TimeField label={t('Latest (optional), local time')} value={notAfter} onChange={setNotAfter} />
+            <TextField
+              {...TIME}
+              label={t('Earliest, local time')}
+              value={notBefore}
+              onChange={setNotBefore}
+            />
+            <TextField
+              {...TIME}
+              label={t('Latest (optional), local time')}
+              value={notAfter}
+              onChange={setNotAfter}
+            />
           </>
         )}
         {type === 'resource' && (
@@ -103,7 +114,7 @@ export function DependencyForm({ steps, selectedId, waiting, faultOf, onSubmit }
             <SelectField
               label={t('Kind')}
               value={resource.type}
-              options={RESOURCES.map((each) => [each, t(RESOURCE_TEXT[each])])}
+              options={RESOURCES.map((each) => [each, t(each)])}
               onChange={(chosen) => setResource({ ...resource, type: chosen })}
             />
             <TextField
@@ -162,14 +173,4 @@ function StepChoice({ label, value, steps, onChange, isOpen = false }: StepChoic
       onChange={onChange}
     />
   );
-}
-
-interface TimeFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function TimeField({ label, value, onChange }: TimeFieldProps) {
-  return <TextField label={label} type="datetime-local" step="1" value={value} onChange={onChange} />;
 }

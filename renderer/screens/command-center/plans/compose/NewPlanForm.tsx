@@ -5,15 +5,15 @@ import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { PLAN_TEMPLATES, type PlanTemplate } from '../../../../format/plan-templates.ts';
 import { t } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useRequest } from '../../../../state/connection/use-request.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
-import { useVehicleChoices } from '../vehicle-names.ts';
+import { useVehicleChoices } from '../../../../state/vehicle/vehicle-names.ts';
 import { CompensationField } from './CompensationField.tsx';
-import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
 
 /** The largest number of vehicles the gateway can divide a survey between. */

@@ -3,14 +3,14 @@ import { conditionSchema } from '../../../../../gateway/contract/action/conditio
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
 import { NotedField } from '../../../../components/field/NotedField.tsx';
-import { Select } from '../../../../components/field/Select.tsx';
+import { Select, type SelectProps } from '../../../../components/field/Select.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { parseMeasure } from '../../../../format/measure/measured.ts';
+import { boundsText, choiceText, fieldFault, type StepField } from '../../../../format/plan-step-field.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
-import { useVehicleChoices } from '../vehicle-names.ts';
+import { useVehicleChoices } from '../../../../state/vehicle/vehicle-names.ts';
 import { ConditionList } from './ConditionList.tsx';
-import { boundsText, choiceText, fieldFault, type StepField } from './plan-step-field.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
 
 export interface ParamFieldProps {
@@ -30,19 +30,13 @@ export function ParamField(props: ParamFieldProps) {
       return <NumberField {...props} />;
     case 'choice':
       return (
-        <Labelled {...props}>
-          {(id) => (
-            <Select
-              id={id}
-              value={typeof value === 'string' ? value : ''}
-              options={[
-                (!field.isRequired || value === undefined) && ['', t('Choose…')],
-                ...field.choices.map((choice) => [choice, choiceText(choice)] as const),
-              ]}
-              onChange={(chosen) => onChange(chosen || undefined)}
-            />
-          )}
-        </Labelled>
+        <ChoiceField
+          {...props}
+          options={[
+            (!field.isRequired || value === undefined) && ['', t('Choose…')],
+            ...field.choices.map((choice) => [choice, choiceText(choice)] as const),
+          ]}
+        />
       );
     case 'switch':
       return (
@@ -109,13 +103,12 @@ function Labelled({
   );
 }
 
-function FieldNote({
-  fault,
-  note,
-}: {
+interface FieldNoteProps {
   readonly fault: string | undefined;
   readonly note: string | undefined;
-}) {
+}
+
+function FieldNote({ fault, note }: FieldNoteProps) {
   if (fault !== undefined) return <Note tone="error">{fault}</Note>;
   return note ? <Note>{note}</Note> : null;
 }
@@ -158,24 +151,35 @@ function readNumber(text: string, { unit }: StepField): number | undefined {
   return Number(text.trim().replaceAll('−', '-').replace(',', '.'));
 }
 
-function ZoneField(props: ParamFieldProps) {
-  const zones = useZones();
+function ChoiceField({
+  options,
+  ...props
+}: ParamFieldProps & { readonly options: NonNullable<SelectProps<string>['options']> }) {
   const { value, onChange } = props;
-  const known = (zones.data ?? []).filter(({ properties }) => properties.kind === 'operation');
   return (
     <Labelled {...props}>
       {(id) => (
         <Select
           id={id}
           value={typeof value === 'string' ? value : ''}
-          options={[
-            ['', known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')],
-            ...known.map((zone) => [zone.id, zone.properties.name] as const),
-          ]}
+          options={options}
           onChange={(chosen) => onChange(chosen || undefined)}
         />
       )}
     </Labelled>
+  );
+}
+
+function ZoneField(props: ParamFieldProps) {
+  const zones = (useZones().data ?? []).filter(({ properties }) => properties.kind === 'operation');
+  return (
+    <ChoiceField
+      {...props}
+      options={[
+        ['', zones.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')],
+        ...zones.map((zone) => [zone.id, zone.properties.name] as const),
+      ]}
+    />
   );
 }
 
@@ -195,23 +199,16 @@ function VehiclesField({ field, value, onChange, isFaultShown }: ParamFieldProps
 
 function VehicleField(props: ParamFieldProps) {
   const vehicles = useVehicleChoices();
-  const { value, onChange } = props;
-  const chosen = typeof value === 'string' ? value : '';
+  const chosen = typeof props.value === 'string' ? props.value : '';
   return (
-    <Labelled {...props}>
-      {(id) => (
-        <Select
-          id={id}
-          value={chosen}
-          options={[
-            ['', t('Choose…')],
-            chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && chosen,
-            ...vehicles.map((vehicle) => [vehicle.id, vehicle.text] as const),
-          ]}
-          onChange={(chosen) => onChange(chosen || undefined)}
-        />
-      )}
-    </Labelled>
+    <ChoiceField
+      {...props}
+      options={[
+        ['', t('Choose…')],
+        chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && chosen,
+        ...vehicles.map((vehicle) => [vehicle.id, vehicle.text] as const),
+      ]}
+    />
   );
 }
 

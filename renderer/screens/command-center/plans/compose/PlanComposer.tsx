@@ -7,6 +7,7 @@ import { IconButton } from '../../../../components/button/IconButton.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { dependencyText } from '../../../../format/plan-text.ts';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {
@@ -25,13 +26,12 @@ import {
 } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useStepTypes } from '../../../../state/command-center/plans/plan-queries.ts';
+import { edgesOf, shownDraftStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { useRequest } from '../../../../state/connection/use-request.ts';
+import { useVehicleNames } from '../../../../state/vehicle/vehicle-names.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { StepGraph } from '../graph/StepGraph.tsx';
 import { StepList } from '../graph/StepList.tsx';
-import { edgesOf, shownDraftStep } from '../graph/shown-steps.ts';
-import { dependencyText } from '../plan-text.ts';
-import { useVehicleNames } from '../vehicle-names.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { DependencyForm } from './DependencyForm.tsx';
 import { StepForm } from './StepForm.tsx';

@@ -9,12 +9,12 @@ import { Select } from '../../../../components/field/Select.tsx';
 import { SelectField } from '../../../../components/field/SelectField.tsx';
 import { TextField } from '../../../../components/field/TextField.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { fieldFault, initialParams, stepFields } from '../../../../format/plan-step-field.ts';
 import { type Message, t, translated } from '../../../../language/translate.ts';
+import { useVehicleChoices } from '../../../../state/vehicle/vehicle-names.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
-import { useVehicleChoices } from '../vehicle-names.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 import { ParamField } from './ParamField.tsx';
-import { fieldFault, initialParams, stepFields } from './plan-step-field.ts';
 
 export interface StepFormProps {
   readonly types: readonly StepTypeRecord[];
@@ -110,10 +110,12 @@ export function StepForm(props: StepFormProps) {
         <SelectField
           label={t('Step type')}
           value={type.type}
-          groups={categoriesOf(types).map(([category, own]) => ({
-            title: translated(category),
-            options: own.map((each) => [each.type, translated(each.title)] as const),
-          }))}
+          groups={Object.entries(Object.groupBy(types, ({ category }) => category)).map(
+            ([category, own]) => ({
+              title: translated(category),
+              options: (own ?? []).map((each) => [each.type, translated(each.title)] as const),
+            }),
+          )}
           onChange={chooseType}
         />
         {type.needsVehicle && (
@@ -195,38 +197,29 @@ function rulesOf(step: StepRequest | undefined): StepRulesValue {
   };
 }
 
-function categoriesOf(
-  types: readonly StepTypeRecord[],
-): readonly (readonly [category: string, types: readonly StepTypeRecord[]])[] {
-  return Object.entries(Object.groupBy(types, (type) => type.category)).map(
-    ([category, own = []]) => [category, own] as const,
-  );
-}
-
 /** What a step type does, sends, requires and verifies. */
 function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
+  const facts = [
+    [
+      'Sends',
+      type.mavlink === 'none' ? t('no command to a vehicle') : <code key="code">{type.mavlink}</code>,
+    ],
+    ['Preconditions', type.preconditions.map(translated).join('; ')],
+    ['Verified afterwards', type.postconditions.map(translated).join('; ') || t('its own outcome')],
+  ] as const;
   return (
     <div className="step-type-note text-12 grid gap-2">
       <p>{translated(type.text)}</p>
       <dl className="step-type-facts flex wraps">
-        <div className="flex gap-6">
-          <dt className="flex-none dim">{t('Sends')}</dt>
-          <dd>{type.mavlink === 'none' ? t('no command to a vehicle') : <code>{type.mavlink}</code>}</dd>
-        </div>
-        {type.preconditions.length > 0 && (
-          <div className="flex gap-6">
-            <dt className="flex-none dim">{t('Preconditions')}</dt>
-            <dd>{type.preconditions.map(translated).join('; ')}</dd>
-          </div>
+        {facts.map(
+          ([name, value]) =>
+            value !== '' && (
+              <div className="flex gap-6" key={name}>
+                <dt className="flex-none dim">{t(name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
         )}
-        <div className="flex gap-6">
-          <dt className="flex-none dim">{t('Verified afterwards')}</dt>
-          <dd>
-            {type.postconditions.length > 0
-              ? type.postconditions.map(translated).join('; ')
-              : t('its own outcome')}
-          </dd>
-        </div>
       </dl>
     </div>
   );

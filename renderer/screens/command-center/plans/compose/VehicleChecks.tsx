@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../../components/field/CheckField.tsx';
-import { useVehicleChoices } from '../vehicle-names.ts';
+import { useVehicleChoices } from '../../../../state/vehicle/vehicle-names.ts';
 
 interface VehicleChecksProps {
   readonly label: string;

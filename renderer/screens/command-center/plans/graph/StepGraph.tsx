@@ -9,11 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { StepState } from '../../../../../gateway/contract/action/plan.ts';
 import { IconButton } from '../../../../components/button/IconButton.tsx';
+import { type PlanTone, STEP_STATE_TEXT } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
-import { StepStateIcon } from '../PlanStateBadge.tsx';
-import { type PlanTone, STEP_STATE_TEXT } from '../plan-text.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import {
   firstView,
   fitScale,
@@ -25,17 +24,15 @@ import {
   stepBeside,
   useFrameSize,
   zoomed,
-} from './graph-view.ts';
-import { layoutPlan, NODE_HEIGHT, NODE_WIDTH, type StepEdge, type StepPlace } from './plan-layout.ts';
-
-/** A step as the graph and the list show it. */
-export interface ShownStep {
-  readonly stepId: string;
-  readonly title: string;
-  readonly state: StepState;
-  /** Its vehicle and current state. */
-  readonly note: string;
-}
+} from '../../../../state/graph/graph-view.ts';
+import {
+  layoutPlan,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type StepEdge,
+  type StepPlace,
+} from '../../../../state/graph/plan-layout.ts';
+import { StepStateIcon } from '../PlanStateBadge.tsx';
 
 export interface StepGraphProps {
   readonly steps: readonly ShownStep[];

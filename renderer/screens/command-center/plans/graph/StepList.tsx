@@ -1,11 +1,11 @@
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { SearchInput } from '../../../../components/field/SearchInput.tsx';
 import { Note } from '../../../../components/Note.tsx';
+import { useRowWindow } from '../../../../components/table/row-window.ts';
+import { STEP_STATE_TEXT } from '../../../../format/plan-text.ts';
 import { t } from '../../../../language/translate.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import { STEP_STATE_TEXT } from '../plan-text.ts';
-import { useFrameSize } from './graph-view.ts';
-import type { ShownStep } from './StepGraph.tsx';
 
 export interface StepListProps {
   readonly steps: readonly ShownStep[];
@@ -17,8 +17,6 @@ export interface StepListProps {
 const FINDABLE = 12;
 /** Height of a row in CSS pixels; must match the style sheet. */
 const ROW_PX = 42;
-/** Rows drawn above and below the visible ones. */
-const SPARE_ROWS = 8;
 
 /**
  * The steps in their order. Only visible rows are in the DOM, so that 2,000 steps scroll as smoothly as
@@ -26,22 +24,14 @@ const SPARE_ROWS = 8;
  */
 export function StepList({ steps, selectedId, onSelect }: StepListProps) {
   const [text, setText] = useState('');
-  const [scrollPx, setScrollPx] = useState(0);
-  const frame = useRef<HTMLOListElement>(null);
-  const { height } = useFrameSize(frame);
   const wanted = text.trim().toLowerCase();
   const shown = wanted ? steps.filter((step) => fits(step, wanted)) : steps;
-  const first = Math.max(0, Math.floor(scrollPx / ROW_PX) - SPARE_ROWS);
-  const rows = shown.slice(first, Math.ceil((scrollPx + height) / ROW_PX) + SPARE_ROWS);
+  const { frame, from, to, show } = useRowWindow<HTMLOListElement>(shown.length, ROW_PX);
   const selectedIndex = shown.findIndex((step) => step.stepId === selectedId);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls
   useEffect(() => {
-    const list = frame.current;
-    if (!list || selectedIndex < 0) return;
-    const top = selectedIndex * ROW_PX;
-    if (top < list.scrollTop) list.scrollTop = top;
-    else if (top + ROW_PX > list.scrollTop + list.clientHeight)
-      list.scrollTop = top + ROW_PX - list.clientHeight;
+    if (selectedIndex >= 0) show(selectedIndex);
   }, [selectedIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,18 +57,14 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={t('Steps. Use the arrow keys to select.')}
-        style={{
-          paddingTop: first * ROW_PX,
-          paddingBottom: (shown.length - first - rows.length) * ROW_PX,
-        }}
+        style={{ paddingTop: from * ROW_PX, paddingBottom: (shown.length - to) * ROW_PX }}
         onKeyDown={onKeyDown}
-        onScroll={(event) => setScrollPx(event.currentTarget.scrollTop)}
       >
-        {rows.map((step, index) => (
+        {shown.slice(from, to).map((step, index) => (
           <StepRow
             key={step.stepId}
             step={step}
-            position={first + index + 1}
+            position={from + index + 1}
             count={shown.length}
             isSelected={step.stepId === selectedId}
             onSelect={onSelect}

@@ -13,6 +13,8 @@ import { Tabs } from '../../../../components/page/Tabs.tsx';
 import { Sentence, Words } from '../../../../components/Sentence.tsx';
 import { Table } from '../../../../components/table/Table.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
+import { UNKNOWN } from '../../../../format/measure/units.ts';
+import { resourceText } from '../../../../format/plan-text.ts';
 import { shownText } from '../../../../format/reason-text.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';
@@ -27,17 +29,16 @@ import {
   showTab,
   usePlanViewStore,
 } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
 import { useItems } from '../../../../state/connection/operations.ts';
 import { useRequest } from '../../../../state/connection/use-request.ts';
+import { type NameOf, vehiclesText } from '../../../../state/vehicle/vehicle-names.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
 import { AuditRows } from '../../audit/AuditRows.tsx';
 import { DependencyForm } from '../compose/DependencyForm.tsx';
 import { StepForm } from '../compose/StepForm.tsx';
-import type { ShownStep } from '../graph/StepGraph.tsx';
-import { resourceText } from '../plan-text.ts';
-import { type NameOf, vehiclesText } from '../vehicle-names.ts';
 import { ReplayTab } from './ReplayTab.tsx';
 import { StepDetail } from './StepDetail.tsx';
 import { CheckTab, VerifyTab } from './VerifyTab.tsx';
@@ -90,7 +91,11 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
         title: (
           <>
             {t(title)}
-            {id === 'check' && problems > 0 && <span className="number plan-tab-count">{problems}</span>}
+            {id === 'check' && problems > 0 && (
+              <span className="plan-tab-count number caution caution-fill rounded-8 p-0-4 text-11">
+                {problems}
+              </span>
+            )}
           </>
         ),
         content: contents[id],
@@ -225,9 +230,9 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
   return (
     <section className="retry-tab stack" aria-label={t('Retry')}>
       <fieldset className="choices card stack-4">
-        <legend>{t('Try again')}</legend>
+        <legend className="semibold">{t('Try again')}</legend>
         <CheckField
-          className="choice line"
+          className="flex gap-8 pointer"
           radioGroup="retry"
           isChecked={chosenId === ''}
           onChange={() => setChosenId('')}
@@ -237,12 +242,12 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
         {offered.map((step) => (
           <CheckField
             key={step.stepId}
-            className="choice line"
+            className="flex gap-8 pointer"
             radioGroup="retry"
             isChecked={chosenId === step.stepId}
             onChange={() => setChosenId(step.stepId)}
           >
-            <span className="choice-text grid">
+            <span className="grid">
               <Words of={step.action.title} />
               {step.action.detail && (
                 <Note as="span">
@@ -313,24 +318,21 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
               <tr key={`${type} ${id}`}>
                 <th scope="row">{resourceText({ type, id })}</th>
                 <td data-busy={(lease && !own.has(lease.heldBy)) || undefined}>
-                  {lease ? (
-                    <>
-                      <Lock size={13} className="holder-icon" aria-hidden />{' '}
-                      {own.has(lease.heldBy) ? (
-                        t('this plan')
-                      ) : (
-                        <Holder id={lease.heldBy} name={summaries[lease.heldBy]?.name} />
-                      )}
-                    </>
+                  {lease ? <Lock size={13} aria-hidden /> : <LockOpen size={13} aria-hidden />}{' '}
+                  {!lease ? (
+                    leases.data ? (
+                      t('free')
+                    ) : (
+                      UNKNOWN
+                    )
+                  ) : own.has(lease.heldBy) ? (
+                    t('this plan')
                   ) : (
-                    <>
-                      <LockOpen size={13} className="holder-icon" aria-hidden />{' '}
-                      {leases.data ? t('free') : '—'}
-                    </>
+                    <Holder id={lease.heldBy} name={summaries[lease.heldBy]?.name} />
                   )}
                 </td>
                 <td className="number" title={lease && formatUtcTime(lease.sinceMs)}>
-                  {lease ? formatAge(nowMs - lease.sinceMs) : '—'}
+                  {lease ? formatAge(nowMs - lease.sinceMs) : UNKNOWN}
                 </td>
               </tr>
             ))}

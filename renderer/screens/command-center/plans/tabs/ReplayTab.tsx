@@ -4,6 +4,7 @@ import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
 import { ButtonLink } from '../../../../components/button/ButtonLink.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
+import { toneOfState, wordOfState } from '../../../../format/plan-text.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
 import { shownText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
@@ -12,9 +13,8 @@ import { useScreenRegister } from '../../../../state/app/screen-register.ts';
 import { isUnderWay } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
 import { selectStep } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { AsyncView } from '../../../shared/AsyncView.tsx';
-import type { ShownStep } from '../graph/StepGraph.tsx';
-import { toneOfState, wordOfState } from '../plan-text.ts';
 
 /** The recorded events of the plan on a time axis. The slider shows the states at a moment. */
 export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {

@@ -9,31 +9,30 @@ import { Words } from '../../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
 import { showCoordinates } from '../../../../format/measure/coordinates.ts';
 import { formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
-import { reasonText, shownText, valueText } from '../../../../format/reason-text.ts';
-import { type Message, t } from '../../../../language/translate.ts';
-import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
-import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
-import { showTab } from '../../../../state/command-center/plans/plan-view-store.ts';
-import { recordHref } from '../../../../state/command-center/record-address.ts';
-import { useCommandStore } from '../../../../state/vehicle/command-store.ts';
-import { useZones } from '../../../../state/vehicle/mission-queries.ts';
-import { useVehicle } from '../../../../state/vehicle/vehicle-store.ts';
-import { FourPanes } from '../../panes/FourPanes.tsx';
-import { Facts, Pane } from '../../panes/Pane.tsx';
-import { labelOf } from '../compose/plan-step-field.ts';
-import type { ShownStep } from '../graph/StepGraph.tsx';
-import { StepStateBadge } from '../PlanStateBadge.tsx';
+import { labelOf } from '../../../../format/plan-step-field.ts';
 import {
   ACTION_STATE_TEXT,
-  CATEGORY_TEXT,
   conditionText,
   dependencyText,
   resourceText,
   wordOfState,
-} from '../plan-text.ts';
-import type { NameOf } from '../vehicle-names.ts';
+} from '../../../../format/plan-text.ts';
+import { reasonText, shownText, valueText } from '../../../../format/reason-text.ts';
+import { stepPlace } from '../../../../format/step-place.ts';
+import { type Message, t } from '../../../../language/translate.ts';
+import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
+import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
+import { showTab } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
+import { recordHref } from '../../../../state/command-center/record-address.ts';
+import { useCommandStore } from '../../../../state/vehicle/command-store.ts';
+import { useZones } from '../../../../state/vehicle/mission-queries.ts';
+import type { NameOf } from '../../../../state/vehicle/vehicle-names.ts';
+import { useVehicle } from '../../../../state/vehicle/vehicle-store.ts';
+import { FourPanes } from '../../panes/FourPanes.tsx';
+import { Facts, Pane } from '../../panes/Pane.tsx';
+import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { StepMap } from './StepMap.tsx';
-import { stepPlace } from './step-place.ts';
 
 export interface StepDetailProps {
   readonly plan: Plan;
@@ -62,7 +61,7 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
         <StepStateBadge state={step.state} />
         <span className="dim">{t(ACTION_STATE_TEXT[action.state].word)}</span>
         <Note as="span">
-          {t(CATEGORY_TEXT[action.category])}
+          {t(action.category)}
           {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
         </Note>
         {canRetry && (
@@ -125,15 +124,8 @@ const LISTED: readonly (readonly [
   ['On failure', (action) => [onFailText(action)]],
 ];
 
-const ON_FAIL: Readonly<Record<ActionRecord['onFail'], Message>> = {
-  stop: 'stop',
-  continue: 'continue',
-  retry: 'retry',
-  abort: 'abort',
-};
-
 function onFailText({ onFail, maxRetries }: ActionRecord): string {
-  const what = t(ON_FAIL[onFail]);
+  const what = t(onFail);
   return maxRetries > 0 ? t('{what}, at most {count} retries', { what, count: maxRetries }) : what;
 }
 

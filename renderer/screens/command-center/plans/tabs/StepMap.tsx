@@ -4,9 +4,9 @@ import {
   groundBearingDeg,
   groundDistanceM,
 } from '../../../../format/measure/ground-distance.ts';
+import { pointsOf, type StepPlace } from '../../../../format/step-place.ts';
 import { t } from '../../../../language/translate.ts';
 import { useVehicle } from '../../../../state/vehicle/vehicle-store.ts';
-import { pointsOf, type StepPlace } from './step-place.ts';
 
 export interface StepMapProps {
   readonly place: StepPlace;

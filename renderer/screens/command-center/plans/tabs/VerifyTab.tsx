@@ -5,14 +5,14 @@ import { english } from '../../../../../gateway/contract/operator-text.ts';
 import { Note } from '../../../../components/Note.tsx';
 import { Table } from '../../../../components/table/Table.tsx';
 import { formatAge } from '../../../../format/measure/time.ts';
+import { conditionText } from '../../../../format/plan-text.ts';
 import { shownText, valueText } from '../../../../format/reason-text.ts';
 import { t } from '../../../../language/translate.ts';
 import { useNamedPlans } from '../../../../state/command-center/plans/plan-store.ts';
 import { selectStep, usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
+import type { ShownStep } from '../../../../state/command-center/plans/shown-steps.ts';
 import { useUtcNowMs } from '../../../../state/connection/now.ts';
-import type { ShownStep } from '../graph/StepGraph.tsx';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
-import { conditionText } from '../plan-text.ts';
 
 /** What telemetry proves for each step, with the observed values. */
 export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {

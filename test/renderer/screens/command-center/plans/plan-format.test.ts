@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { STEP_PARAMS } from '../../../../../gateway/contract/action/step.ts';
-import { axisTicks, eventLanes } from '../../../../../renderer/format/plan-timeline.ts';
 import {
   fieldFault,
   initialParams,
   labelOf,
   stepFields,
-} from '../../../../../renderer/screens/command-center/plans/compose/plan-step-field.ts';
-import { layoutPlan } from '../../../../../renderer/screens/command-center/plans/graph/plan-layout.ts';
+} from '../../../../../renderer/format/plan-step-field.ts';
 import {
   conditionText,
   dependencyText,
   toneOfState,
   wordOfState,
-} from '../../../../../renderer/screens/command-center/plans/plan-text.ts';
+} from '../../../../../renderer/format/plan-text.ts';
+import { axisTicks, eventLanes } from '../../../../../renderer/format/plan-timeline.ts';
+import { layoutPlan } from '../../../../../renderer/state/graph/plan-layout.ts';
 import { buildPlanEvent } from '../../../builder/build-plans.ts';
 
 const fieldsOf = (type: keyof typeof STEP_PARAMS) =>

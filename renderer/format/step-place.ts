@@ -1,7 +1,7 @@
-import type { ActionRecord } from '../../../../../gateway/contract/action/action.ts';
-import { type MissionItem, missionItemSchema } from '../../../../../gateway/contract/mission/mission.ts';
-import type { Zone } from '../../../../../gateway/contract/mission/zone.ts';
-import type { GroundPoint } from '../../../../format/measure/coordinates.ts';
+import type { ActionRecord } from '../../gateway/contract/action/action.ts';
+import { type MissionItem, missionItemSchema } from '../../gateway/contract/mission/mission.ts';
+import type { Zone } from '../../gateway/contract/mission/zone.ts';
+import type { GroundPoint } from './measure/coordinates.ts';
 
 /** Where a step takes place. */
 export interface StepPlace {

@@ -1,4 +1,4 @@
-import { type Message, t, translated } from '../../../../language/translate.ts';
+import { type Message, t, translated } from '../language/translate.ts';
 
 /** The kind of control for a parameter. */
 export type StepFieldKind =

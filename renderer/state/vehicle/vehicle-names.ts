@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { t } from '../../../language/translate.ts';
-import { useNowMs } from '../../../state/connection/now.ts';
-import { vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
-import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { t } from '../../language/translate.ts';
+import { useNowMs } from '../connection/now.ts';
+import { vehicleCondition } from './vehicle-condition.ts';
+import { useVehicleStore } from './vehicle-store.ts';
 
 export type NameOf = (vehicleId: string) => string;
 

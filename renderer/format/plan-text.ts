@@ -1,11 +1,10 @@
-import type { ActionState, Resource } from '../../../../gateway/contract/action/action.ts';
-import type { Condition } from '../../../../gateway/contract/action/condition.ts';
-import type { DependencyRequest, PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
-import type { Category } from '../../../../gateway/contract/command/category.ts';
-import { nameOfId } from '../../../format/known-names.ts';
-import { formatLocalTime } from '../../../format/measure/time.ts';
-import { factLabel, valueText } from '../../../format/reason-text.ts';
-import { type Message, t } from '../../../language/translate.ts';
+import type { ActionState, Resource } from '../../gateway/contract/action/action.ts';
+import type { Condition } from '../../gateway/contract/action/condition.ts';
+import type { DependencyRequest, PlanState, StepState } from '../../gateway/contract/action/plan.ts';
+import { type Message, t } from '../language/translate.ts';
+import { nameOfId } from './known-names.ts';
+import { formatLocalTime } from './measure/time.ts';
+import { factLabel, valueText } from './reason-text.ts';
 
 /** Colour of a state. Always shown with its icon and word. */
 export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
@@ -91,9 +90,8 @@ export function toneOfState(state: string): PlanTone {
   return said[state]?.tone ?? 'idle';
 }
 
-/** States of plans, steps and actions for use within a sentence. */
-const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message>> = {
-  ...inLine(ACTION_STATE_TEXT),
+/** States of plans and steps within a sentence, beside those of actions. */
+const WORD_IN_LINE: Readonly<Record<Exclude<PlanState | StepState, ActionState>, Message>> = {
   validated: 'checked',
   approved: 'approved',
   running: 'running',
@@ -108,8 +106,9 @@ const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message
   compensated: 'made safe',
 };
 
-/** The same as text. */
+/** The state of a plan, step or action for use within a sentence. */
 export function wordOfState(state: string): string {
+  if (state in ACTION_STATE_TEXT) return t(ACTION_STATE_TEXT[state as ActionState].word);
   return state in WORD_IN_LINE
     ? t(WORD_IN_LINE[state as keyof typeof WORD_IN_LINE])
     : state.replaceAll('_', ' ');
@@ -125,29 +124,8 @@ export function conditionText(condition: Condition): string {
   return t('{compared} of {place}', { compared, place });
 }
 
-/** Resources a plan can reserve. */
-export const RESOURCE_TEXT: Readonly<Record<Resource['type'], Message>> = {
-  vehicle: 'vehicle',
-  dock: 'dock',
-  airspace: 'airspace',
-  operator: 'operator',
-  payload: 'payload',
-};
-
-/** The eight command categories. */
-export const CATEGORY_TEXT: Readonly<Record<Category, Message>> = {
-  Mission: 'Mission',
-  Navigation: 'Navigation',
-  Payload: 'Payload',
-  Docking: 'Docking',
-  Fleet: 'Fleet',
-  Swarm: 'Swarm',
-  Emergency: 'Emergency',
-  Governance: 'Governance',
-};
-
 export function resourceText({ type, id }: Pick<Resource, 'type' | 'id'>): string {
-  return `${t(RESOURCE_TEXT[type])} ${nameOfId(id)}`;
+  return `${t(type)} ${nameOfId(id)}`;
 }
 
 /** What a step waits for, with the displayed name of the other step. */
@@ -181,13 +159,4 @@ function windowText(notBeforeMs: number | undefined, notAfterMs: number | undefi
   const from = notBeforeMs === undefined ? t('now') : formatLocalTime(notBeforeMs);
   const to = notAfterMs === undefined ? t('any time') : formatLocalTime(notAfterMs);
   return t('between {from} and {to}', { from, to });
-}
-
-function inLine<State extends string>(
-  texts: Readonly<Record<State, Said>>,
-): Readonly<Record<State, Message>> {
-  return Object.fromEntries(Object.entries<Said>(texts).map(([state, { word }]) => [state, word])) as Record<
-    State,
-    Message
-  >;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pointsOf, stepPlace } from '../../../../renderer/screens/command-center/plans/tabs/step-place.ts';
-import { sampleZone } from '../../../builder/contract-samples.ts';
+import { pointsOf, stepPlace } from '../../../renderer/format/step-place.ts';
+import { sampleZone } from '../../builder/contract-samples.ts';
 
 const zone = { ...sampleZone(), id: 'zone-north' };
 const home = { lat: 47.4, lon: 8.5 };

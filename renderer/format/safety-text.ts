@@ -1,8 +1,8 @@
-import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
-import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
-import { formatHeight } from '../../../format/measure/measured.ts';
-import { UNKNOWN } from '../../../format/measure/units.ts';
-import { t } from '../../../language/translate.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
+import { t } from '../language/translate.ts';
+import { formatDistance, groundDistanceM } from './measure/ground-distance.ts';
+import { formatHeight } from './measure/measured.ts';
+import { UNKNOWN } from './measure/units.ts';
 
 /** What an emergency action would do to the vehicle now. */
 export interface SafetyOutlook {

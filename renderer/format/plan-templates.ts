@@ -1,5 +1,5 @@
-import type { PlanRequest } from '../../../../../gateway/contract/action/plan.ts';
-import type { Message } from '../../../../language/translate.ts';
+import type { PlanRequest } from '../../gateway/contract/action/plan.ts';
+import type { Message } from '../language/translate.ts';
 
 export type PlanTemplate = NonNullable<PlanRequest['template']>;
 

@@ -1,14 +1,21 @@
 import { useMemo } from 'react';
-import type { PlanStep } from '../../../../../gateway/contract/action/plan.ts';
-import { knownNames } from '../../../../format/known-names.ts';
-import { shownText } from '../../../../format/reason-text.ts';
-import { t } from '../../../../language/translate.ts';
+import type { PlanStep, StepState } from '../../../../gateway/contract/action/plan.ts';
+import { knownNames } from '../../../format/known-names.ts';
+import { ACTION_STATE_TEXT } from '../../../format/plan-text.ts';
+import { shownText } from '../../../format/reason-text.ts';
+import { t } from '../../../language/translate.ts';
+import type { StepEdge } from '../../graph/plan-layout.ts';
+import type { NameOf } from '../../vehicle/vehicle-names.ts';
+import { type DraftStep, draftTitle } from './plan-draft.ts';
 
-import { type DraftStep, draftTitle } from '../../../../state/command-center/plans/plan-draft.ts';
-import { ACTION_STATE_TEXT } from '../plan-text.ts';
-import type { NameOf } from '../vehicle-names.ts';
-import type { StepEdge } from './plan-layout.ts';
-import type { ShownStep } from './StepGraph.tsx';
+/** A step as the graph and the list show it. */
+export interface ShownStep {
+  readonly stepId: string;
+  readonly title: string;
+  readonly state: StepState;
+  /** Its vehicle and current state. */
+  readonly note: string;
+}
 
 /** The steps as graph and list show them. Returns the same object for an unchanged step. */
 export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): readonly ShownStep[] {
