@@ -61,7 +61,7 @@ function StationPolicies() {
       />
       <div className="policies grid grows min-h-0">
         <section
-          className="scroll stack-10 surface-1 content-start border-right p-10"
+          className="scroll one-column stack-10 surface-1 content-start border-right p-10"
           aria-label={t('Policies')}
         >
           <AsyncView query={query} loading={t('Loading policies…')} />
@@ -70,7 +70,7 @@ function StationPolicies() {
               <InForce version={query.data.version} sinceMs={query.data.loadedAtMs} />
             </Note>
           )}
-          <ul className="grid gap-2">
+          <ul className="one-column grid gap-2">
             {shown.map((policy) => (
               <li key={policy.policyId}>
                 <PolicyRow policy={policy} isChosen={policy.policyId === wantedId} />
@@ -131,7 +131,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
   return (
     <button
       type="button"
-      className="pick hovers pointer grid w-full no-fill rounded text-left p-6-8 gap-1"
+      className="pick hovers pointer one-column grid w-full no-fill rounded text-left p-6-8 gap-1"
       aria-pressed={isChosen}
       onClick={() => changeParameters({ policy: policy.policyId })}
     >
