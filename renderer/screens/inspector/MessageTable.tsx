@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
+import { moveBetweenRows } from '../../components/table/move-between-rows.ts';
 import { NumberCell } from '../../components/table/NumberCell.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { formatRate } from '../../format/plot-text.ts';
@@ -33,7 +34,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
   return (
     <section
       className="wire-frame scroll"
-      onKeyDown={moveBetweenRows}
+      onKeyDown={(event) => moveBetweenRows(event, '[data-row]')}
       aria-label={t('Messages')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -144,17 +145,6 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
       <NumberCell>{message.bytes}</NumberCell>
     </tr>
   );
-}
-
-/** Up and down move between rows. */
-function moveBetweenRows(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-row]')];
-  const next = rows[rows.indexOf(event.target as HTMLButtonElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 /** The messages of one component on one link. */

@@ -1,7 +1,8 @@
 import { type LucideIcon, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useState } from 'react';
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
+import { useRowWindow } from '../../components/table/row-window.ts';
 import { formatHeading } from '../../format/measure/angle.ts';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatClockTime } from '../../format/measure/time.ts';
@@ -24,8 +25,6 @@ import { usePlanCheck, usePlanPicture, useProblemIds } from './PlanProviders.tsx
 import { entryIcon, PLAN_ICONS } from './plan-icons.ts';
 
 const ROW_PX = 28;
-/** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
-const MARGIN_ROWS = 8;
 
 /** All entries of the plan in order. Only visible rows are drawn. */
 export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
@@ -36,37 +35,17 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
   const check = usePlanCheck();
   const rows = useMemo(() => entryRows(plan, laid), [plan, laid]);
   const legs = useMemo(() => check && entryLegs(check), [check]);
-  const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 400 });
+  const { frame, from: first, to: last, show } = useRowWindow<HTMLDivElement>(rows.length, ROW_PX);
   const [activeId, setActiveId] = useState<string>();
   const lastSelected = [...selectedIds].at(-1);
   const active = rows.findIndex(
     ({ id }) => id === (selectedIds.has(activeId ?? '') ? activeId : lastSelected),
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active row is scrolled into view
   useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || active < 0) return;
-    const top = active * ROW_PX;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + ROW_PX - element.clientHeight;
+    if (active >= 0) show(active);
   }, [active]);
-
-  const first = Math.max(0, Math.floor(view.top / ROW_PX) - MARGIN_ROWS);
-  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW_PX) + MARGIN_ROWS);
 
   const go = (index: number, isAdded: boolean) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
@@ -156,10 +135,7 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
 
 const optionId = (entryId: string) => `entry-${entryId}`;
 
-interface EntryOptionProps {
-  readonly id: string;
-  readonly icon: LucideIcon;
-  readonly mark: string;
+interface EntryOptionProps extends Pick<EntryRow, 'id' | 'icon' | 'mark'> {
   readonly title: string;
   readonly detail: string;
   readonly leg: EntryLeg | undefined;
@@ -194,7 +170,7 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
         <>
           <span className="entry-figure small-dim number">{formatDistance(leg.distanceM)}</span>
           <span className="entry-figure small-dim number">
-            {leg.bearingDeg === null ? '' : formatHeading(leg.bearingDeg)}
+            {leg.bearingDeg !== null && formatHeading(leg.bearingDeg)}
           </span>
           <span className="entry-figure small-dim number">{formatClockTime(leg.durationS)}</span>
         </>
