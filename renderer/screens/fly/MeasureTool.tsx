@@ -58,8 +58,8 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
         className="measure-panel stack-6 absolute z-2 border rounded-8 surface-glass text-12"
         aria-label={t('Measure')}
       >
-        <header className="measure-head row-6">
-          <h2>{t('Measure')}</h2>
+        <header className="row-6">
+          <h2 className="grows text-13">{t('Measure')}</h2>
           {buttons.map(([icon, label, onClick, disabledReason]) => (
             <IconButton
               key={label}

@@ -87,14 +87,14 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
         <div className="entry-head row small-dim" aria-hidden>
           <span className="grows" />
           <span>{t('Altitude')}</span>
-          <span className="entry-figure">{t('Leg')}</span>
-          <span className="entry-figure">{t('Course')}</span>
-          <span className="entry-figure">{t('Time')}</span>
+          <span className="entry-figure text-right nowrap">{t('Leg')}</span>
+          <span className="entry-figure text-right nowrap">{t('Course')}</span>
+          <span className="entry-figure text-right nowrap">{t('Time')}</span>
         </div>
       )}
       <div
         ref={frame}
-        className="entry-list"
+        className="entry-list scrolls-y"
         role="listbox"
         tabIndex={0}
         aria-label={t('Items of the plan')}
@@ -159,20 +159,24 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       aria-setsize={count}
       aria-posinset={position}
     >
-      <span className="entry-mark small-dim number">{mark}</span>
+      <span className="entry-mark small-dim number text-right">{mark}</span>
       <Icon className="dim flex-none" size={14} aria-hidden />
       <span className="cut grows" title={title}>
         {title}
       </span>
-      {hasProblem && <TriangleAlert className="entry-problem" size={13} aria-label={t('problem')} />}
+      {hasProblem && <TriangleAlert className="flex-none caution" size={13} aria-label={t('problem')} />}
       <span className="small-dim number nowrap">{detail}</span>
       {leg && (
         <>
-          <span className="entry-figure small-dim number">{formatDistance(leg.distanceM)}</span>
-          <span className="entry-figure small-dim number">
+          <span className="entry-figure small-dim number text-right nowrap">
+            {formatDistance(leg.distanceM)}
+          </span>
+          <span className="entry-figure small-dim number text-right nowrap">
             {leg.bearingDeg !== null && formatHeading(leg.bearingDeg)}
           </span>
-          <span className="entry-figure small-dim number">{formatClockTime(leg.durationS)}</span>
+          <span className="entry-figure small-dim number text-right nowrap">
+            {formatClockTime(leg.durationS)}
+          </span>
         </>
       )}
     </div>
@@ -186,7 +190,7 @@ function removeSelected(active: number, rows: readonly { readonly id: string }[]
   editPlan((plan) => withoutIds(plan, selectedIds), { select: new Set(next ? [next.id] : []) });
 }
 
-function duplicateSelected(): void {
+export function duplicateSelected(): void {
   const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
   if (ids.size > 0) editPlan(() => plan, { select: ids });
 }

@@ -74,7 +74,7 @@ export function PlannerScreen() {
         <PlanCheckProvider>
           <div className="planner-main grows flex min-h-0">
             <div className="grows column min-w-0">
-              <div className="planner-map">
+              <div className="planner-map relative grows">
                 <PlannerMap onMap={onMap} />
                 <ToolBar />
                 {splitId === undefined ? null : <SplitPanel key={splitId} surveyId={splitId} />}
@@ -94,7 +94,7 @@ export function PlannerScreen() {
             </div>
             <Tabs
               label={t('Plan and vehicle')}
-              className="planner-column surface-1 min-h-0"
+              className="planner-column flex-none border-left surface-1 min-h-0"
               contentClass="column-rest scrolls"
               tabs={[
                 {
@@ -146,7 +146,10 @@ function FigureRow() {
     ],
   ] as const;
   return (
-    <dl className="figure-row" aria-label={t('Flight summary')}>
+    <dl
+      className="figure-row flex flex-none p-6-12 clip border-top surface-1"
+      aria-label={t('Flight summary')}
+    >
       {figures.map(([name, value]) => (
         <div className="flex items-baseline gap-6 nowrap" key={name}>
           <dt className="small-dim">{name}</dt>
@@ -167,7 +170,10 @@ interface ImportPanelProps {
 function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
   const { shapes, notes } = imported;
   return (
-    <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
+    <section
+      className="planner-panel absolute surface-1 scrolls rounded border-strong p-10-12 stack-6"
+      aria-label={t('From {name}', { name })}
+    >
       <div className="line gap-4">
         <h2 className="cut grows" title={name}>
           {t('From {name}', { name })}

@@ -28,8 +28,13 @@ export function PanelBox(props: PanelBoxProps) {
     return () => removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (
-    <div ref={box} className={`panel ${className}`} role="dialog" aria-label={title}>
-      <header className="panel-head line">
+    <div
+      ref={box}
+      className={`panel surface-1 border-strong rounded-8 ${className}`}
+      role="dialog"
+      aria-label={title}
+    >
+      <header className="panel-head line spread">
         <h2>{title}</h2>
         <IconButton icon={X} variant="quiet" label={t('Close')} onClick={onClose} />
       </header>

@@ -98,7 +98,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
         <ChoiceField
           label={t('Start corner')}
           value={String(survey.entry)}
-          choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
+          choices={['0', '1', '2', '3'].map((value) => [value, String(Number(value) + 1)])}
           onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
         />
         <CheckField
@@ -206,8 +206,8 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           label={t('Altitude reference')}
           value={structure.reference ?? 'home'}
           choices={[
-            { value: 'home', text: t('Above home') },
-            { value: 'terrain', text: t('Above the highest terrain nearby') },
+            ['home', t('Above home')],
+            ['terrain', t('Above the highest terrain nearby')],
           ]}
           onChoose={(reference) => set({ reference })}
         />
@@ -233,11 +233,11 @@ type LevelPattern = Extract<PlanPattern, { pattern: 'survey' | 'corridor' | 'orb
 
 /** Altitude reference of a pattern, and who computes altitudes above ground. */
 const REFERENCES = [
-  { value: 'home', text: 'Above home' },
-  { value: 'ground', text: 'Above ground' },
-  { value: 'terrain', text: 'Above ground (terrain following by the vehicle)' },
-  { value: 'sea', text: 'Above sea level' },
-] as const satisfies readonly { value: string; text: Message }[];
+  ['home', 'Above home'],
+  ['ground', 'Above ground'],
+  ['terrain', 'Above ground (terrain following by the vehicle)'],
+  ['sea', 'Above sea level'],
+] as const satisfies readonly (readonly [string, Message])[];
 
 const FIRST_TOLERANCE_M = 5;
 
@@ -245,31 +245,26 @@ const FIRST_TOLERANCE_M = 5;
 function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
   const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
   const { followGround, reference } = pattern;
-  const change = (next: LevelPattern) =>
-    editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
+  const set = (next: LevelPattern) => change(pattern, next);
   const { followGround: _, ...level } = pattern;
   const chosen = followGround ? 'ground' : reference;
   return (
     <>
       <div className="inspector-pair stack">
-        <ValueField
-          label={t('Height')}
-          unit="m"
-          value={pattern.heightM}
-          minimum={PATTERN_HEIGHT_M.least}
-          maximum={PATTERN_HEIGHT_M.most}
-          step={5}
-          onCommit={(heightM) => heightM !== null && change({ ...pattern, heightM })}
+        <NumberFields
+          of={pattern}
+          fields={[['heightM', t('Height'), 'm', PATTERN_HEIGHT_M.least, PATTERN_HEIGHT_M.most, 5]]}
+          onChange={(next) => set({ ...pattern, heightM: next.heightM ?? pattern.heightM })}
         />
         <ChoiceField
           label={t('Altitude reference')}
           value={chosen}
           // PX4 does not support altitudes above ground in missions.
           choices={REFERENCES.filter(
-            ({ value }) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
+            ([value]) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
           )}
           onChoose={(value) =>
-            change(
+            set(
               value === 'ground'
                 ? { ...pattern, reference: 'terrain', followGround: { toleranceM: FIRST_TOLERANCE_M } }
                 : { ...level, reference: value },
@@ -277,15 +272,10 @@ function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
           }
         />
         {followGround && (
-          <ValueField
-            label={t('Allowed deviation below')}
-            unit="m"
-            value={followGround.toleranceM}
-            minimum={0.5}
-            maximum={100}
-            onCommit={(toleranceM) =>
-              toleranceM !== null && change({ ...pattern, followGround: { toleranceM } })
-            }
+          <NumberFields
+            of={followGround}
+            fields={[['toleranceM', t('Allowed deviation below'), 'm', 0.5, 100]]}
+            onChange={(next) => set({ ...pattern, followGround: { ...followGround, ...next } })}
           />
         )}
       </div>

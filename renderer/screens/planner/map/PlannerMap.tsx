@@ -189,7 +189,7 @@ const ICONS = { ...PLAN_ICONS, select: MousePointer2, measure: Ruler };
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (
-    <Toolbar className="planner-tools flex wraps gap-4-10" label={t('Map tools')}>
+    <Toolbar className="planner-tools absolute ignores-pointer flex wraps gap-4-10" label={t('Map tools')}>
       {TOOLS.map((group) => (
         <span className="planner-tool-group flex gap-3" key={group[0]?.[0]}>
           {group.map(([id, name]) => (

@@ -47,7 +47,10 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => showSplitParts(parts), [parts]);
   useEffect(() => endSplit, []);
   return (
-    <section className="split-panel stack-6" aria-label={t('Split the survey')}>
+    <section
+      className="planner-panel absolute surface-1 scrolls rounded border-strong p-10-12 stack-6"
+      aria-label={t('Split the survey')}
+    >
       <div className="line gap-4">
         <h2 className="cut grows">{t('Split the survey')}</h2>
         <Button onClick={endSplit}>{t('Close')}</Button>
