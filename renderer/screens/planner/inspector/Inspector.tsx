@@ -184,7 +184,7 @@ function EntryOrders() {
   );
 }
 
-function removeSelected(): void {
+export function removeSelected(): void {
   editPlan((plan) => withoutIds(plan, useFlightPlanStore.getState().selectedIds));
 }
 

@@ -82,6 +82,7 @@ function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor
 }
 
 function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
+  const set = (next: Partial<Of<'survey'>>) => change(survey, { ...survey, ...next });
   return (
     <>
       <PatternHeightFields pattern={survey} />
@@ -93,18 +94,18 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
             ['angleDeg', t('Direction of lines'), '°', 0, 360, 5],
             ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
           ]}
-          onChange={(next) => change(survey, { ...survey, ...next })}
+          onChange={set}
         />
         <ChoiceField
           label={t('Start corner')}
           value={String(survey.entry)}
           choices={['0', '1', '2', '3'].map((value) => [value, String(Number(value) + 1)])}
-          onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
+          onChoose={(entry) => set({ entry: Number(entry) })}
         />
         <CheckField
           className="inspector-check row-6"
           isChecked={survey.isCrosshatch}
-          onChange={(isChecked) => change(survey, { ...survey, isCrosshatch: isChecked })}
+          onChange={(isChecked) => set({ isCrosshatch: isChecked })}
         >
           {t('Crosshatch')}
         </CheckField>
@@ -113,7 +114,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
         label={t('Corners')}
         corners={survey.polygon}
         least={3}
-        onCommit={(polygon) => change(survey, { ...survey, polygon })}
+        onCommit={(polygon) => set({ polygon })}
       />
       <div>
         <Button onClick={() => beginSplit(survey.id)}>
@@ -126,6 +127,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
 }
 
 function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
+  const set = (next: Partial<Of<'corridor'>>) => change(corridor, { ...corridor, ...next });
   return (
     <>
       <PatternHeightFields pattern={corridor} />
@@ -136,7 +138,7 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
             ['widthM', t('Width'), 'm', 0, 5000, 5],
             ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
           ]}
-          onChange={(next) => change(corridor, { ...corridor, ...next })}
+          onChange={set}
         />
       </div>
       <LineFields pattern={corridor} />
@@ -144,20 +146,17 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
         label={t('Points of the line')}
         corners={corridor.line}
         least={2}
-        onCommit={(line) => change(corridor, { ...corridor, line })}
+        onCommit={(line) => set({ line })}
       />
     </>
   );
 }
 
 function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
+  const set = (next: Partial<Of<'orbit'>>) => change(orbit, { ...orbit, ...next });
   return (
     <>
-      <PlaceField
-        label={t('Centre')}
-        at={orbit.centre}
-        onCommit={(centre) => change(orbit, { ...orbit, centre })}
-      />
+      <PlaceField label={t('Centre')} at={orbit.centre} onCommit={(centre) => set({ centre })} />
       <PatternHeightFields pattern={orbit} />
       <div className="inspector-pair stack">
         <NumberFields
@@ -167,12 +166,12 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
             ['turns', t('Turns'), '', 0.25, 50],
             ['startDeg', t('Start direction'), '°', 0, 360, 5],
           ]}
-          onChange={(next) => change(orbit, { ...orbit, ...next })}
+          onChange={set}
         />
         <CheckField
           className="inspector-check row-6"
           isChecked={orbit.isClockwise}
-          onChange={(isChecked) => change(orbit, { ...orbit, isClockwise: isChecked })}
+          onChange={(isChecked) => set({ isClockwise: isChecked })}
         >
           {t('Clockwise')}
         </CheckField>
