@@ -84,7 +84,10 @@ export function MessagesPage() {
         />
       )}
       {list && total > 0 && (
-        <div className="wire-body grows grid min-h-0" data-detail={messageKey !== undefined || undefined}>
+        <div
+          className="wire-body grows grid one-column min-h-0"
+          data-detail={messageKey !== undefined || undefined}
+        >
           {shownCount === 0 ? (
             <Note shape="page">
               {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}
