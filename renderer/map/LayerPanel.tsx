@@ -39,9 +39,17 @@ export function LayerPanel() {
   const sources = useMapSources().data ?? [];
   const hidden = useMapLayerStore((state) => state.hidden);
   const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
-  const line = (id: string, name: string) => (
-    <LayerLine key={id} name={name} isShown={!hidden.has(id)} onShow={(isShown) => showLayer(id, isShown)} />
+  const line = (name: string, isShown: boolean, onShow: (isShown: boolean) => void, key = name) => (
+    <li key={key}>
+      <CheckField isChecked={isShown} onChange={onShow}>
+        <span className="cut" title={name}>
+          {name}
+        </span>
+      </CheckField>
+    </li>
   );
+  const layer = (id: string, name: string) =>
+    line(name, !hidden.has(id), (isShown) => showLayer(id, isShown), id);
   return (
     <section
       className="layer-panel stack surface-1 rounded-8 scrolls-y text-13 border absolute p-10-12"
@@ -51,18 +59,14 @@ export function LayerPanel() {
       {sources.length > 0 && (
         <fieldset>
           <legend>{t('Imported maps')}</legend>
-          <ul>{sources.map(({ sourceId, name }) => line(sourceId, name))}</ul>
+          <ul>{sources.map(({ sourceId, name }) => layer(sourceId, name))}</ul>
         </fieldset>
       )}
       <fieldset>
         <legend>{t('Offline map')}</legend>
         <ul>
-          {MAP_LAYERS.map((id) => line(id, t(NAMES[id])))}
-          <LayerLine
-            name={t('Place names')}
-            isShown={hasLabels}
-            onShow={(hasMapLabels) => setAppearance({ hasMapLabels })}
-          />
+          {MAP_LAYERS.map((id) => layer(id, t(NAMES[id])))}
+          {line(t('Place names'), hasLabels, (hasMapLabels) => setAppearance({ hasMapLabels }))}
         </ul>
       </fieldset>
       <TerrainLayers />
@@ -105,13 +109,12 @@ function OnlineGroup() {
   );
 }
 
-function ProviderField({
-  kind,
-  layers,
-}: {
+interface ProviderFieldProps {
   readonly kind: OnlineLayerKind;
   readonly layers: readonly OnlineLayer[];
-}) {
+}
+
+function ProviderField({ kind, layers }: ProviderFieldProps) {
   const online = useMapLayerStore((state) => state.online);
   const usable = usableLayers(layers, kind);
   if (usable.length < 2) return null;
@@ -139,23 +142,5 @@ export function OnlineProblems() {
             ` ${t('Trying again in {seconds} s.', { seconds: Math.ceil(retryInMs / 1000) })}`}
         </p>
       ),
-  );
-}
-
-interface LayerLineProps {
-  readonly name: string;
-  readonly isShown: boolean;
-  readonly onShow: (isShown: boolean) => void;
-}
-
-function LayerLine({ name, isShown, onShow }: LayerLineProps) {
-  return (
-    <li>
-      <CheckField isChecked={isShown} onChange={onShow}>
-        <span className="cut" title={name}>
-          {name}
-        </span>
-      </CheckField>
-    </li>
   );
 }

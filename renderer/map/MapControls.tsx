@@ -1,4 +1,13 @@
-import { Crosshair, Layers, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
+import {
+  Crosshair,
+  Layers,
+  LocateFixed,
+  type LucideIcon,
+  Maximize,
+  Minus,
+  Navigation2,
+  Plus,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { browserClock, type Timer } from '../api/connection/clock.ts';
 import { IconButton } from '../components/button/IconButton.tsx';
@@ -23,57 +32,36 @@ export interface MapControlsProps {
 /** Zoom, follow, centre, show all, north up, layers, and the terrain elevation under the pointer. */
 export function MapControls({ map, isFollowing, onFollow, onView, children }: MapControlsProps) {
   useTerrainView(map);
+  const northUp = () => {
+    showTerrain({ is3d: false });
+    onView('north-up');
+  };
+  const followTip = isFollowing
+    ? t('Following the vehicle. Drag the map to stop.')
+    : t('Follow the selected vehicle');
+  const centreTip = t('Centre on the selected vehicle');
+  const buttons: readonly (readonly [LucideIcon, label: string, onClick: () => void, tooltip?: string])[] = [
+    [Plus, t('Zoom in'), () => map.zoomBy(1)],
+    [Minus, t('Zoom out'), () => map.zoomBy(-1)],
+    [LocateFixed, t('Follow the vehicle'), () => onFollow(!isFollowing), followTip],
+    [Crosshair, t('Centre on the vehicle'), () => onView('centre'), centreTip],
+    [Maximize, t('Show all vehicles'), () => onView('fit-all')],
+    [Navigation2, t('North up'), northUp],
+  ];
   return (
     <>
       <fieldset className="map-controls flex gap-4 absolute z-2" aria-label={t('Map view')}>
-        <IconButton
-          icon={Plus}
-          iconSize={16}
-          label={t('Zoom in')}
-          tooltip={t('Zoom in')}
-          onClick={() => map.zoomBy(1)}
-        />
-        <IconButton
-          icon={Minus}
-          iconSize={16}
-          label={t('Zoom out')}
-          tooltip={t('Zoom out')}
-          onClick={() => map.zoomBy(-1)}
-        />
-        <IconButton
-          icon={LocateFixed}
-          iconSize={16}
-          label={t('Follow the vehicle')}
-          tooltip={
-            isFollowing ? t('Following the vehicle. Drag the map to stop.') : t('Follow the selected vehicle')
-          }
-          isPressed={isFollowing}
-          onClick={() => onFollow(!isFollowing)}
-        />
-        <IconButton
-          icon={Crosshair}
-          iconSize={16}
-          label={t('Centre on the vehicle')}
-          tooltip={t('Centre on the selected vehicle')}
-          onClick={() => onView('centre')}
-        />
-        <IconButton
-          icon={Maximize}
-          iconSize={16}
-          label={t('Show all vehicles')}
-          tooltip={t('Show all vehicles')}
-          onClick={() => onView('fit-all')}
-        />
-        <IconButton
-          icon={Navigation2}
-          iconSize={16}
-          label={t('North up')}
-          tooltip={t('North up')}
-          onClick={() => {
-            showTerrain({ is3d: false });
-            onView('north-up');
-          }}
-        />
+        {buttons.map(([icon, label, onClick, tooltip = label]) => (
+          <IconButton
+            key={label}
+            icon={icon}
+            iconSize={16}
+            label={label}
+            tooltip={tooltip}
+            isPressed={icon === LocateFixed ? isFollowing : undefined}
+            onClick={onClick}
+          />
+        ))}
         <TerrainButton />
         {children}
         <LayerSwitch />

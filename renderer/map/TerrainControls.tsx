@@ -45,23 +45,25 @@ export function useTerrainView(map: FlightMap): void {
   }, [map, source, rest, look, units]);
 }
 
+const TERRAIN = [
+  ['hasHillshade', 'Hillshade'],
+  ['hasContours', 'Contours'],
+  ['is3d', '3D terrain'],
+] as const;
+
 /** The terrain entries of the layer panel. Nothing without heights. */
 export function TerrainLayers() {
   const source = useTerrainSource();
-  const { hasHillshade, hasContours, is3d } = useTerrainViewStore();
+  const look = useTerrainViewStore();
   if (!source) return null;
   return (
     <fieldset aria-label={t('Terrain')}>
       <legend>{t('Terrain')}</legend>
-      <CheckField isChecked={hasHillshade} onChange={(isOn) => showTerrain({ hasHillshade: isOn })}>
-        <span>{t('Hillshade')}</span>
-      </CheckField>
-      <CheckField isChecked={hasContours} onChange={(isOn) => showTerrain({ hasContours: isOn })}>
-        <span>{t('Contours')}</span>
-      </CheckField>
-      <CheckField isChecked={is3d} onChange={(isOn) => showTerrain({ is3d: isOn })}>
-        <span>{t('3D terrain')}</span>
-      </CheckField>
+      {TERRAIN.map(([key, name]) => (
+        <CheckField key={key} isChecked={look[key]} onChange={(isOn) => showTerrain({ [key]: isOn })}>
+          <span>{t(name)}</span>
+        </CheckField>
+      ))}
       {source.attribution !== undefined && (
         <Note>{t('Heights from the network. Import elevation files to fly without it.')}</Note>
       )}

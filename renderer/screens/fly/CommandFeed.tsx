@@ -93,7 +93,8 @@ interface CommandCardProps {
 
 function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
   const Icon = ICON[entry.tone];
-  const name = useVehicleName(entry.vehicleId);
+  const { vehicleId } = entry;
+  const name = useVehicleName(vehicleId);
   const isFailed = entry.tone === 'failed' || entry.tone === 'unknown';
   return (
     <li
@@ -153,12 +154,17 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         </p>
       ))}
       {entry.originals.map((original) => (
-        <p key={original} className="command-reason text-12 break-anywhere" data-original lang="en">
+        <p key={original} className="command-reason text-12 break-anywhere" lang="en">
           {original}
         </p>
       ))}
-      {entry.isLeaseHeld && entry.vehicleId !== undefined && (
-        <TakeOverButton vehicleId={entry.vehicleId} name={name} />
+      {entry.isLeaseHeld && vehicleId !== undefined && (
+        <Button
+          label={t('Take over {name}', { name: name ?? vehicleId })}
+          onClick={() => openTakeover(vehicleId)}
+        >
+          {t('Take over…')}
+        </Button>
       )}
       {isInHistory && entry.traceId && (
         <p className="number row-spread faint text-11">
@@ -167,22 +173,5 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
         </p>
       )}
     </li>
-  );
-}
-
-function TakeOverButton({
-  vehicleId,
-  name,
-}: {
-  readonly vehicleId: string;
-  readonly name: string | undefined;
-}) {
-  return (
-    <Button
-      label={t('Take over {name}', { name: name ?? vehicleId })}
-      onClick={() => openTakeover(vehicleId)}
-    >
-      {t('Take over…')}
-    </Button>
   );
 }

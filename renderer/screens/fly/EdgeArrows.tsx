@@ -48,6 +48,7 @@ export function EdgeArrows({ map, frame }: EdgeArrowsProps) {
         const more = arrow.ids.length - 1;
         const names = arrow.names.join(', ');
         const distance = formatDistance(arrow.distanceM);
+        const title = t('Show {name}, {distance} away', { name: names, distance });
         return (
           <button
             key={arrow.ids[0]}
@@ -55,13 +56,11 @@ export function EdgeArrows({ map, frame }: EdgeArrowsProps) {
             className="edge-arrow number bare absolute line gap-4 border-strong surface-glass text-12 nowrap"
             data-selected={arrow.isSelected || undefined}
             style={{ transform: `translate(${Math.round(arrow.x)}px, ${Math.round(arrow.y)}px)` }}
-            title={t('Show {name}, {distance} away', { name: names, distance })}
+            title={title}
             onClick={() => centre(arrow)}
           >
             <MoveUp size={14} style={{ rotate: `${Math.round(arrow.angleDeg)}deg` }} aria-hidden />
-            <span className="visually-hidden">
-              {t('Show {name}, {distance} away', { name: names, distance })}
-            </span>
+            <span className="visually-hidden">{title}</span>
             <span className="row-6" aria-hidden>
               <VehicleBadge systemId={arrow.systemId} />
               {more > 0 ? `+${more}` : distance}
@@ -111,7 +110,9 @@ function shownArrows(
 ): readonly ShownArrow[] {
   const size: EdgeFrame = { width: frame.clientWidth, height: frame.clientHeight, ...INSETS };
   const targets = feed.list().flatMap(({ telemetry: { id, position } }) => {
-    return position ? [{ id, ...pixels(map.project(position)) }] : [];
+    if (!position) return [];
+    const { x, y } = map.project(position);
+    return [{ id, x, y }];
   });
   const middle = map.centre();
   return edgeArrows(targets, selectedId, size).flatMap((arrow) => {
@@ -128,8 +129,4 @@ function shownArrows(
       },
     ];
   });
-}
-
-function pixels({ x, y }: { readonly x: number; readonly y: number }) {
-  return { x, y };
 }

@@ -19,7 +19,9 @@ export function FlyScreen() {
       <h1 className="visually-hidden">{t('Fly')}</h1>
       <div className="fly-map relative grows min-w-0" data-mode={mode}>
         <MapView />
-        {mode !== undefined && mode !== 'live' && <div className="fly-unreal hatched" aria-hidden />}
+        {mode !== undefined && mode !== 'live' && (
+          <div className="fly-unreal absolute z-2 ignores-pointer hatched" aria-hidden />
+        )}
         <CommandFeed />
         <GamepadOffer />
         <ActionBar />

@@ -87,18 +87,14 @@ function listen(canvas: HTMLElement, map: FlightMap, show: (box: Box | undefined
     press = press && { ...press, isHeld: false, isCancelled: true };
     show(undefined);
   };
-  canvas.addEventListener('mousedown', onDown, { capture: true });
-  canvas.addEventListener('click', onClick, { capture: true });
-  addEventListener('mousemove', onMove);
-  addEventListener('mouseup', onUp);
-  addEventListener('keydown', onKeyDown);
-  return () => {
-    canvas.removeEventListener('mousedown', onDown, { capture: true });
-    canvas.removeEventListener('click', onClick, { capture: true });
-    removeEventListener('mousemove', onMove);
-    removeEventListener('mouseup', onUp);
-    removeEventListener('keydown', onKeyDown);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  canvas.addEventListener('mousedown', onDown, { capture: true, signal });
+  canvas.addEventListener('click', onClick, { capture: true, signal });
+  addEventListener('mousemove', onMove, { signal });
+  addEventListener('mouseup', onUp, { signal });
+  addEventListener('keydown', onKeyDown, { signal });
+  return () => stop.abort();
 }
 
 function isClick({ from, to }: Box): boolean {

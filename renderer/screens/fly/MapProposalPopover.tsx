@@ -1,10 +1,9 @@
-import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../../components/button/IconButton.tsx';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight/flight-map.ts';
 import type { MapPainter } from '../../map/flight/map-painter.ts';
 import { propose, useFlyStore } from '../../state/fly/fly-store.ts';
+import { PanelBox } from './action/PanelBox.tsx';
 import { ProposalForm } from './action/ProposalForm.tsx';
 import { placeBeside } from './place-beside.ts';
 
@@ -54,26 +53,16 @@ export function MapProposalPopover({ map, painter }: MapProposalPopoverProps) {
     return map.onMove(place);
   }, [map, painter, proposal]);
 
-  useEffect(() => {
-    if (!proposal) return;
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && propose(undefined);
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [proposal]);
-
   if (!proposal) return null;
-  const title = t(TITLE[proposal.kind]);
   return (
-    <div ref={box} className="map-popover panel absolute" role="dialog" aria-label={title}>
-      <header className="panel-head line">
-        <h2>{title}</h2>
-        <IconButton icon={X} variant="quiet" label={t('Close')} onClick={() => propose(undefined)} />
-      </header>
+    <PanelBox ref={box} className="map-popover absolute" title={t(TITLE[proposal.kind])} onClose={close}>
       <ProposalForm
         key={`${proposal.kind} ${proposal.point.lat} ${proposal.point.lon}`}
         proposal={proposal}
-        onDone={() => propose(undefined)}
+        onDone={close}
       />
-    </div>
+    </PanelBox>
   );
 }
+
+const close = () => propose(undefined);

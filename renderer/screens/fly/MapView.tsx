@@ -1,19 +1,18 @@
+import { Copy, House, Navigation, Orbit, Plane, ShieldAlert } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { browserClock } from '../../api/connection/clock.ts';
-import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
-import { formatDistance } from '../../format/measure/ground-distance.ts';
+import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
 import { activeItemNumber } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
 import { FlightMap, type MapSpot } from '../../map/flight/flight-map.ts';
 import { missionFeatures, zoneFeatures } from '../../map/flight/map-features.ts';
-import { MapPainter } from '../../map/flight/map-painter.ts';
 import { fenceFeatures, rallyFeatures } from '../../map/flight/onboard-features.ts';
 import { plannedPoints, plannedScene } from '../../map/flight/terrain-heights.ts';
 import { MapControls } from '../../map/MapControls.tsx';
-import { useMapLook } from '../../map/map-look.ts';
-import { readMapColors } from '../../map/theme-colors.ts';
+import { MapFrame, type MapParts, showView, useMapFrame } from '../../map/MapFrame.tsx';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import {
   type MapProposal,
@@ -25,7 +24,7 @@ import {
   useOverlayStore,
 } from '../../state/fly/fly-store.ts';
 import { addMeasuredPoint, useMeasureStore } from '../../state/fly/measure-store.ts';
-import { useAppearanceStore } from '../../state/settings/display-stores.ts';
+import { useAvailability } from '../../state/vehicle/command-availability.ts';
 import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
 import {
   selectVehicle,
@@ -38,97 +37,62 @@ import { MapChoice } from './MapChoice.tsx';
 import { MapProposalPopover } from './MapProposalPopover.tsx';
 import { MeasurePanel, MeasureToggle } from './MeasureTool.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
-import '../../map/map-view.css';
-import { Copy, House, Navigation, Orbit, Plane, ShieldAlert } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { toast } from 'sonner';
-import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
-import { useAvailability } from '../../state/vehicle/command-availability.ts';
-
-interface MapParts {
-  readonly map: FlightMap;
-  readonly painter: MapPainter;
-}
 
 /** The map with everything drawn on it and its actions. */
 export function MapView() {
-  const container = useRef<HTMLDivElement>(null);
-  const [parts, setParts] = useState<MapParts>();
-  const [gridSpacingM, setGridSpacingM] = useState<number>();
-  const [menu, setMenu] = useState<{ readonly spot: MapSpot; readonly vehicleId: string | undefined }>();
-  const { feed, rest } = useGateway();
-  const theme = useAppearanceStore((state) => state.theme);
-  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const [menu, setMenu] = useState<MenuPlace>();
   const isFollowing = useFlyStore((state) => state.isFollowing);
   const hasOverlay = useOverlayStore((state) => state.isShown);
-  const firstLook = useRef({ theme, hasLabels } as const);
-
-  useEffect(() => {
-    if (!container.current) return;
-    const map = new FlightMap({
-      container: container.current,
-      gatewayUrl: rest.baseUrl,
-      ...firstLook.current,
-      onClick(spot, vehicleId) {
-        if (useMeasureStore.getState().isOn) addMeasuredPoint(spot);
-        else if (vehicleId !== undefined) selectVehicle(vehicleId);
-        else propose({ kind: 'goto', point: { lat: spot.lat, lon: spot.lon } });
-      },
-      onMenu: (spot, vehicleId) => setMenu({ spot, vehicleId }),
-      onDragged: () => setFollowing(false),
-      onGridSpacing: setGridSpacingM,
-    });
-    const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
-    const painter = new MapPainter({ map, feed, clock: browserClock, hues });
-    setParts({ map, painter });
-    return () => {
-      painter.stop();
-      map.remove();
-      setParts(undefined);
-    };
-  }, [feed, rest]);
-
-  useMapLook(parts?.map, theme, hasLabels);
+  const frame = useMapFrame({
+    feed: useGateway().feed,
+    selectedId: useSelectedVehicleId(),
+    isFollowing,
+    make: (setup) => ({
+      map: new FlightMap({
+        ...setup,
+        onClick(spot, vehicleId) {
+          if (useMeasureStore.getState().isOn) addMeasuredPoint(spot);
+          else if (vehicleId !== undefined) selectVehicle(vehicleId);
+          else propose({ kind: 'goto', point: { lat: spot.lat, lon: spot.lon } });
+        },
+        onMenu: (spot, vehicleId) => setMenu({ spot, vehicleId }),
+        onDragged: () => setFollowing(false),
+      }),
+    }),
+  });
+  const { container, parts } = frame;
   useMapSelection(parts);
   useMapGround(parts?.map);
   useViewRequests(parts);
 
   return (
-    <section className="map-view" aria-label={t('Map')}>
-      <div ref={container} className="map-canvas" />
-      {gridSpacingM !== undefined && (
-        <p className="map-grid-note number p-0-6 surface-glass dim text-11">
-          {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
-        </p>
-      )}
+    <MapFrame label={t('Map')} frame={frame}>
       {parts && (
-        <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView}>
-          <OverlayToggle />
-          <MeasureToggle />
-        </MapControls>
+        <>
+          <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView}>
+            <OverlayToggle />
+            <MeasureToggle />
+          </MapControls>
+          {hasOverlay && <OverlayPanel {...parts} />}
+          <MapChoice map={parts.map} canvas={container} />
+          <MeasurePanel map={parts.map} />
+          <EdgeArrows map={parts.map} frame={container.current} />
+          <MapProposalPopover {...parts} />
+        </>
       )}
-      {parts && hasOverlay && <OverlayPanel map={parts.map} painter={parts.painter} />}
-      {parts && <MapChoice map={parts.map} canvas={container} />}
-      {parts && <MeasurePanel map={parts.map} />}
-      {parts && <EdgeArrows map={parts.map} frame={container.current} />}
-      {parts && <MapProposalPopover {...parts} />}
-      {menu && <MapMenu spot={menu.spot} vehicleId={menu.vehicleId} onClose={() => setMenu(undefined)} />}
-    </section>
+      {menu && <MapMenu {...menu} onClose={() => setMenu(undefined)} />}
+    </MapFrame>
   );
 }
 
 function useMapSelection(parts: MapParts | undefined): void {
-  const selectedId = useSelectedVehicleId();
   const proposal = useFlyStore((state) => state.proposal);
-  const isFollowing = useFlyStore((state) => state.isFollowing);
   const group = useSelectionStore((state) => state.group);
-  useEffect(() => parts?.painter.select(selectedId), [parts, selectedId]);
   useEffect(() => parts?.painter.setGroup(group), [parts, group]);
   useEffect(
     () => parts?.painter.setProposal(proposal?.point, proposal?.kind !== 'set-home'),
     [parts, proposal],
   );
-  useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
 }
 
 function useMapGround(map: FlightMap | undefined): void {
@@ -171,10 +135,7 @@ function useViewRequests(parts: MapParts | undefined): void {
   useEffect(() => {
     if (!parts || !request || request.serial === servedSerial.current) return;
     servedSerial.current = request.serial;
-    const place = parts.painter.selectedPlace();
-    if (request.kind === 'fit-all') parts.map.fit(parts.painter.places());
-    else if (request.kind === 'north-up') parts.map.northUp();
-    else if (place) parts.map.centreOn(place, false);
+    showView(parts, request.kind);
   }, [parts, request]);
 }
 
@@ -193,10 +154,9 @@ export function OverlayToggle() {
   );
 }
 
-interface MapMenuProps {
+interface MenuPlace {
   readonly spot: MapSpot;
   readonly vehicleId: string | undefined;
-  readonly onClose: () => void;
 }
 
 const PROPOSALS = [
@@ -209,7 +169,7 @@ const PROPOSALS = [
  * Actions for a point of the map or for the vehicle there. Choosing an entry never moves an aircraft by
  * itself.
  */
-function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
+function MapMenu({ spot, vehicleId, onClose }: MenuPlace & { readonly onClose: () => void }) {
   const whyNot = useAvailability();
   const vehicleName = useVehicleValue(vehicleId, ({ name }) => name);
   const offer = (kind: MapProposal['kind']) => propose({ kind, point: { lat: spot.lat, lon: spot.lon } });

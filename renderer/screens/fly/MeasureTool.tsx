@@ -44,7 +44,13 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
     await navigator.clipboard.writeText(measuredPathText(points, t('Total')));
     toast(t('Measurement copied'));
   };
-  const nothing = points.length === 0 ? t('Set a point first.') : undefined;
+  const noPoint = points.length === 0 ? t('Set a point first.') : undefined;
+  const noLeg = legs.length === 0 ? t('Set two points first.') : undefined;
+  const buttons = [
+    [Undo2, t('Remove the last point'), undoMeasuredPoint, noPoint],
+    [Copy, t('Copy the measurement'), () => void copy().catch(() => toast(t('Not copied'))), noLeg],
+    [X, t('End measuring'), () => setMeasuring(false), undefined],
+  ] as const;
   return (
     <>
       <div className="measure-cross absolute z-1 ignores-pointer" aria-hidden />
@@ -52,31 +58,19 @@ export function MeasurePanel({ map }: { readonly map: FlightMap }) {
         className="measure-panel stack-6 absolute z-2 border rounded-8 surface-glass text-12"
         aria-label={t('Measure')}
       >
-        <header className="measure-head row-6">
-          <h2>{t('Measure')}</h2>
-          <IconButton
-            icon={Undo2}
-            variant="quiet"
-            label={t('Remove the last point')}
-            tooltip={t('Remove the last point')}
-            disabledReason={nothing}
-            onClick={undoMeasuredPoint}
-          />
-          <IconButton
-            icon={Copy}
-            variant="quiet"
-            label={t('Copy the measurement')}
-            tooltip={t('Copy the measurement')}
-            disabledReason={legs.length === 0 ? t('Set two points first.') : undefined}
-            onClick={() => void copy().catch(() => toast(t('Not copied')))}
-          />
-          <IconButton
-            icon={X}
-            variant="quiet"
-            label={t('End measuring')}
-            tooltip={t('End measuring')}
-            onClick={() => setMeasuring(false)}
-          />
+        <header className="row-6">
+          <h2 className="grows text-13">{t('Measure')}</h2>
+          {buttons.map(([icon, label, onClick, disabledReason]) => (
+            <IconButton
+              key={label}
+              icon={icon}
+              variant="quiet"
+              label={label}
+              tooltip={label}
+              disabledReason={disabledReason}
+              onClick={onClick}
+            />
+          ))}
         </header>
         {legs.length === 0 ? (
           <p className="small-dim">

@@ -61,8 +61,8 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
       aria-label={t('Risk and governance')}
       data-stale={isStale || undefined}
     >
-      <header className="overlay-head row">
-        <h2>{t('Risk and governance')}</h2>
+      <header className="row">
+        <h2 className="grows text-13">{t('Risk and governance')}</h2>
         {overlay && <ModeBadge mode={overlay.mode} />}
         <IconButton
           icon={X}
@@ -72,7 +72,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
         />
       </header>
       {query.isError && (
-        <Note tone="error" className="overlay-fault caution">
+        <Note tone="error" className="caution">
           {t('Not reachable: {error}', { error: failureText(query.error) })}
         </Note>
       )}
@@ -95,7 +95,7 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
 function Governance({ governance }: { readonly governance: CognitionOverlay['governance'] }) {
   const overrides = governance.activeOverrides.length;
   return (
-    <details className="overlay-governance">
+    <details>
       <summary>
         {t('Take-off now:')} <strong>{t(VERDICT_TEXT[governance.decision])}</strong>
       </summary>
@@ -137,7 +137,7 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
             </p>
             {summary.factors.length > 1 && (
               <ul
-                className="overlay-factors dim"
+                className="bullets dim"
                 aria-label={t('Risk factors of {vehicle}', { vehicle: summary.asset_id })}
               >
                 {summary.factors.map((factor) => (

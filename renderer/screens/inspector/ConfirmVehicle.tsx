@@ -1,41 +1,41 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Sentence } from '../../components/Sentence.tsx';
-import { tParts } from '../../language/translate.ts';
+import { t, tParts } from '../../language/translate.ts';
 
-export interface ConfirmVehicleProps {
-  readonly vehicle: Pick<TelemetryVehicle, 'id' | 'name' | 'mode'>;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface Confirmation {
+  /** Why nothing can be sent yet. */
+  readonly reason: string | undefined;
+  /** The id as typed; undefined for a simulated vehicle, which needs none. */
+  readonly typedId: string | undefined;
+  /** Asks for the id of a real vehicle; nothing for a simulated one. */
+  readonly field: ReactNode;
+  readonly clear: () => void;
 }
 
-/** Whether the id of a real vehicle must be typed first. */
-export function needsConfirmation({ mode }: Pick<TelemetryVehicle, 'mode'>): boolean {
-  return mode !== 'sim' && mode !== 'sitl';
-}
-
-/** Asks for the id of a real vehicle; nothing for a simulated one. */
-export function ConfirmVehicle({ vehicle, value, onChange }: ConfirmVehicleProps) {
-  const id = useId();
-  if (!needsConfirmation(vehicle)) return null;
-  return (
+/** Before something is sent word for word to a real vehicle, its id must be typed. */
+export function useConfirmation({ id, name, mode }: TelemetryVehicle): Confirmation {
+  const inputId = useId();
+  const [typed, setTyped] = useState('');
+  const clear = () => setTyped('');
+  if (mode === 'sim' || mode === 'sitl') return { reason: undefined, typedId: undefined, field: null, clear };
+  const typedId = typed.trim();
+  const field = (
     <div className="field direct-confirm">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={inputId}>
         <Sentence
-          parts={tParts('{name} is a real vehicle. Type {id} to continue', {
-            name: vehicle.name,
-            id: <code>{vehicle.id}</code>,
-          })}
+          parts={tParts('{name} is a real vehicle. Type {id} to continue', { name, id: <code>{id}</code> })}
         />
       </label>
       <input
-        id={id}
+        id={inputId}
         className="input number"
         autoComplete="off"
         spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
     </div>
   );
+  return { reason: typedId === id ? undefined : t('Type {id} first.', { id }), typedId, field, clear };
 }

@@ -6,10 +6,8 @@ import { Button } from '../../components/button/Button.tsx';
 import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Note } from '../../components/Note.tsx';
-import { Sentence } from '../../components/Sentence.tsx';
-import { t, tParts } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { routeHref } from '../../state/app/route.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import {
   type OpenConsole,
@@ -20,22 +18,20 @@ import {
 import { useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
-import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
+import { useConfirmation } from './ConfirmVehicle.tsx';
+import { NoLink } from './InspectorParts.tsx';
 
 /** The onboard shell of the selected vehicle, if it has one. */
 export function ConsolePage() {
   const vehicle = useVehicle(useSelectedVehicleId())?.telemetry;
   if (!vehicle)
     return (
-      <EmptyState icon={SquareTerminal} title={t('No vehicle')}>
-        <p>
-          <Sentence
-            parts={tParts('The shell runs on a vehicle. Connect one in {links}.', {
-              links: <a href={routeHref('settings', 'links')}>{t('Links')}</a>,
-            })}
-          />
-        </p>
-      </EmptyState>
+      <NoLink
+        icon={SquareTerminal}
+        title={t('No vehicle')}
+        text="The shell runs on a vehicle. Connect one in {links}."
+        link={['links', t('Links')]}
+      />
     );
   if (vehicle.autopilot === 'ardupilot')
     return (
@@ -58,21 +54,16 @@ function ConsoleOf({ vehicle }: { readonly vehicle: TelemetryVehicle }) {
 
 function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; readonly isAgain: boolean }) {
   const orders = useDirectOrders();
-  const [typed, setTyped] = useState('');
+  const { reason, typedId, field } = useConfirmation(vehicle);
   const { isBusy, failure, send } = useRequest();
-  const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
   const open = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isConfirmed || isBusy) return;
+    if (reason !== undefined || isBusy) return;
     await send(async () => {
-      await orders.open(vehicle.id, needsConfirmation(vehicle) ? typed.trim() : undefined);
+      await orders.open(vehicle.id, typedId);
     });
   };
-  const why = isBusy
-    ? t('Waiting for the policy decision and the vehicle.')
-    : isConfirmed
-      ? undefined
-      : t('Type {id} first.', { id: vehicle.id });
+  const why = isBusy ? t('Waiting for the policy decision and the vehicle.') : reason;
   return (
     <form
       className="console-open grid gap-12 p-16"
@@ -89,7 +80,7 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
           </p>
         </>
       )}
-      <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
+      {field}
       <div>
         <Button type="submit" variant="primary" disabledReason={why}>
           {isBusy ? t('Opening…') : isAgain ? t('Open again') : t('Open console')}
@@ -164,17 +155,16 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
   const [line, setLine] = useState('');
   /** Position in the history; its length means the line being typed. */
   const [at, setAt] = useState<number>();
+  const give = (given: ConsoleLine) => {
+    onLine(given);
+    setLine('');
+    setAt(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onLine({ line });
-    setLine('');
-    setAt(undefined);
+    give({ line });
   };
-  const interrupt = () => {
-    onLine({ line: '', key: 'ctrl-c' });
-    setLine('');
-    setAt(undefined);
-  };
+  const interrupt = () => give({ line: '', key: 'ctrl-c' });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     // Selected text is copied, as usual.

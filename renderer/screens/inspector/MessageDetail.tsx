@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import type { InspectedDetail, InspectedField } from '../../../gateway/contract/vehicle/inspector.ts';
 import { browserClock } from '../../api/connection/clock.ts';
-import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
 import { Note } from '../../components/Note.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { formatRate, formatRecorded } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';
 import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/inspector-view.ts';
+import { FrameBytes } from './InspectorParts.tsx';
 import { fieldValueText, formatFineAge, messageTitle } from './inspector-text.ts';
 import 'uplot/dist/uPlot.min.css';
 
@@ -83,10 +83,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
           )}
           <div className="wire-bytes stack-4">
             <h3 className="small-dim medium">{t('Bytes of the last frame')}</h3>
-            <CopyButton text={detail.hex} label={t('Copy the bytes')} />
-            <code className="number whole-row dim text-11 break-anywhere">
-              {detail.hex.replace(/../g, '$& ').trim()}
-            </code>
+            <FrameBytes hex={detail.hex} />
           </div>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
+import { moveBetweenRows } from '../../components/table/move-between-rows.ts';
 import { NumberCell } from '../../components/table/NumberCell.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { formatRate } from '../../format/plot-text.ts';
@@ -33,7 +34,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
   return (
     <section
       className="wire-frame scroll"
-      onKeyDown={moveBetweenRows}
+      onKeyDown={(event) => moveBetweenRows(event, '[data-row]')}
       aria-label={t('Messages')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -43,10 +44,7 @@ export function MessageTable({ groups, links, isSearched, chosenKey, onChoose }:
         look="list"
         columns={[
           t('Message'),
-          { title: t('Rate'), isNumber: true },
-          { title: t('Age'), isNumber: true },
-          { title: t('Count'), isNumber: true },
-          { title: t('Bytes'), isNumber: true },
+          ...[t('Rate'), t('Age'), t('Count'), t('Bytes')].map((title) => ({ title, isNumber: true })),
         ]}
       >
         {groups.map((group) => {
@@ -146,24 +144,8 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
   );
 }
 
-/** Up and down move between rows. */
-function moveBetweenRows(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-row]')];
-  const next = rows[rows.indexOf(event.target as HTMLButtonElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 /** The messages of one component on one link. */
-interface MessageGroup {
-  readonly key: string;
-  readonly linkId: string;
-  readonly direction: 'in' | 'out';
-  readonly sysid: number;
-  readonly compid: number;
+interface MessageGroup extends Pick<InspectedMessage, 'key' | 'linkId' | 'direction' | 'sysid' | 'compid'> {
   /** Sorted by name; messages of no dialect last. */
   readonly messages: readonly InspectedMessage[];
   readonly rateHz: number;
@@ -192,21 +174,14 @@ export function messageGroups(
     if (group) group.push(message);
     else groups.set(key, [message]);
   }
-  return [...groups.entries()].map(([key, group]) => groupOf(key, group)).sort(byPlace);
-}
-
-function groupOf(key: string, messages: readonly InspectedMessage[]): MessageGroup {
-  const [first] = messages as readonly [InspectedMessage];
-  const { linkId, direction, sysid, compid } = first;
-  return {
-    key,
-    linkId,
-    direction,
-    sysid,
-    compid,
-    messages: messages.toSorted(byName),
-    rateHz: messages.reduce((sum, { rateHz }) => sum + rateHz, 0),
-  };
+  return [...groups.entries()]
+    .flatMap(([key, [first, ...others]]): MessageGroup[] => {
+      if (!first) return [];
+      const group = [first, ...others];
+      const rateHz = group.reduce((sum, message) => sum + message.rateHz, 0);
+      return [{ ...first, key, messages: group.toSorted(byName), rateHz }];
+    })
+    .sort(byPlace);
 }
 
 function byName(a: InspectedMessage, b: InspectedMessage): number {

@@ -1,17 +1,15 @@
-import { Pause, Play, ScanSearch, Search } from 'lucide-react';
+import { Pause, Play, ScanSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Select } from '../../components/field/Select.tsx';
 import { Note } from '../../components/Note.tsx';
-import { Sentence } from '../../components/Sentence.tsx';
-import { t, tParts } from '../../language/translate.ts';
-import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
+import { t } from '../../language/translate.ts';
+import { changeParameters, useRouteParameter } from '../../state/app/route.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import { useInspector } from '../../state/inspector/inspector-view.ts';
 import { useLinkStore } from '../../state/settings/link-store.ts';
+import { MessageSearch, NoLink } from './InspectorParts.tsx';
 import { formatFineAge } from './inspector-text.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 import { type MessageFilter, MessageTable, messageGroups } from './MessageTable.tsx';
@@ -32,15 +30,7 @@ export function MessagesPage() {
   return (
     <>
       <header className="wire-head row-wrap edge-bottom flex-none p-8-16">
-        <div className="wire-search search-field">
-          <Search size={14} aria-hidden />
-          <SearchInput
-            label={t('Find a message by name or number')}
-            placeholder={t('Message name or number')}
-            value={filter.text}
-            onChange={(typed) => setFilter({ ...filter, text: typed })}
-          />
-        </div>
+        <MessageSearch value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
         <Select
           aria-label={t('Link')}
           value={filter.linkId ?? ''}
@@ -58,12 +48,7 @@ export function MessagesPage() {
             ['in', t('Heard')],
             ['out', t('Sent by this station')],
           ]}
-          onChange={(chosen) =>
-            setFilter({
-              ...filter,
-              direction: chosen || undefined,
-            })
-          }
+          onChange={(chosen) => setFilter({ ...filter, direction: chosen || undefined })}
         />
         <span className="wire-count small-dim" role="status">
           {isFiltered
@@ -91,18 +76,18 @@ export function MessagesPage() {
       <StreamNote receivedAtMs={list?.receivedAtMs} isFrozen={isFrozen} />
       {list === undefined && <Note shape="page">{t('Waiting for the gateway…')}</Note>}
       {list && total === 0 && (
-        <EmptyState icon={ScanSearch} title={t('Nothing received')}>
-          <p>
-            <Sentence
-              parts={tParts('No messages received on any link yet. {look} or start a simulated vehicle.', {
-                look: <a href={routeHref('settings', 'links')}>{t('Check the links')}</a>,
-              })}
-            />
-          </p>
-        </EmptyState>
+        <NoLink
+          icon={ScanSearch}
+          title={t('Nothing received')}
+          text="No messages received on any link yet. {look} or start a simulated vehicle."
+          link={['look', t('Check the links')]}
+        />
       )}
       {list && total > 0 && (
-        <div className="wire-body grows grid min-h-0" data-detail={messageKey !== undefined || undefined}>
+        <div
+          className="wire-body grows grid one-column min-h-0"
+          data-detail={messageKey !== undefined || undefined}
+        >
           {shownCount === 0 ? (
             <Note shape="page">
               {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}

@@ -1,4 +1,4 @@
-import { Search, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { onboardApi } from '../../../gateway/contract/api/onboard-api.ts';
 import type {
@@ -9,22 +9,21 @@ import type {
 } from '../../../gateway/contract/onboard/raw-message.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { CheckField } from '../../components/field/CheckField.tsx';
-import { SearchInput } from '../../components/field/SearchInput.tsx';
 import { Note } from '../../components/Note.tsx';
-import { Sentence, Words } from '../../components/Sentence.tsx';
-import { t, tParts, translated } from '../../language/translate.ts';
+import { Words } from '../../components/Sentence.tsx';
+import { t, translated } from '../../language/translate.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
+import { changeParameters, useRouteParameter } from '../../state/app/route.ts';
 import { useItems, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
-import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
+import { useConfirmation } from './ConfirmVehicle.tsx';
+import { FrameBytes, MessageSearch, NoLink } from './InspectorParts.tsx';
 
 /** The dialects change with the gateway only. */
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -44,28 +43,17 @@ export function SendPage() {
   }, [messages, text]);
   if (!vehicle)
     return (
-      <EmptyState icon={Send} title={t('No vehicle')}>
-        <p>
-          <Sentence
-            parts={tParts('Messages are sent to a vehicle. Connect one in {links}.', {
-              links: <a href={routeHref('settings', 'links')}>{t('Links')}</a>,
-            })}
-          />
-        </p>
-      </EmptyState>
+      <NoLink
+        icon={Send}
+        title={t('No vehicle')}
+        text="Messages are sent to a vehicle. Connect one in {links}."
+        link={['links', t('Links')]}
+      />
     );
   return (
     <div className="direct grows grid min-h-0">
       <section className="direct-list column min-h-0 border-right" aria-label={t('Messages of the dialect')}>
-        <div className="wire-search search-field">
-          <Search size={14} aria-hidden />
-          <SearchInput
-            label={t('Find a message by name or number')}
-            placeholder={t('Message name or number')}
-            value={text}
-            onChange={setText}
-          />
-        </div>
+        <MessageSearch value={text} onChange={setText} />
         <AsyncView query={query} />
         <p className="wire-count small-dim" role="status">
           {messages
@@ -140,19 +128,18 @@ function Fields({
   const { send } = useDirectOrders();
   const { name, fields } = message;
   const [draft, setDraft] = useState<RawDraft>(() => emptyDraft(fields));
-  const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<RawMessageSent>();
   const { isBusy, failure, cause, send: attempt } = useRequest();
   const faults = faultsByField(faultsOf(cause));
-  const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
+  const { reason, typedId, field: confirmation, clear } = useConfirmation(vehicle);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isConfirmed) return;
+    if (reason !== undefined) return;
     await attempt(async () => {
-      const confirm = needsConfirmation(vehicle) ? { confirm: typed.trim() } : {};
+      const confirm = typedId === undefined ? {} : { confirm: typedId };
       setSent(await send(vehicle.id, { message: name, fields: fieldsOf(fields, draft), ...confirm }));
       // Each message needs its own confirmation.
-      setTyped('');
+      clear();
     });
   };
   return (
@@ -168,18 +155,12 @@ function Fields({
           />
         ))}
       </div>
-      <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
+      {confirmation}
       <div className="line-wrap gap-12">
         <Button
           type="submit"
           variant="primary"
-          disabledReason={
-            isBusy
-              ? t('Waiting for the policy decision.')
-              : isConfirmed
-                ? undefined
-                : t('Type {id} first.', { id: vehicle.id })
-          }
+          disabledReason={isBusy ? t('Waiting for the policy decision.') : reason}
         >
           {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
         </Button>
@@ -203,10 +184,7 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
       <h3 className="small-dim medium" role="status">
         {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
       </h3>
-      <CopyButton text={sent.hex} label={t('Copy the bytes')} />
-      <code className="number whole-row dim text-11 break-anywhere">
-        {sent.hex.replace(/../g, '$& ').trim()}
-      </code>
+      <FrameBytes hex={sent.hex} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { type LucideIcon, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useState } from 'react';
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { itemCommand } from '../../../gateway/mission/item/item-catalogue.ts';
+import { useRowWindow } from '../../components/table/row-window.ts';
 import { formatHeading } from '../../format/measure/angle.ts';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatClockTime } from '../../format/measure/time.ts';
@@ -24,8 +25,6 @@ import { usePlanCheck, usePlanPicture, useProblemIds } from './PlanProviders.tsx
 import { entryIcon, PLAN_ICONS } from './plan-icons.ts';
 
 const ROW_PX = 28;
-/** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
-const MARGIN_ROWS = 8;
 
 /** All entries of the plan in order. Only visible rows are drawn. */
 export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
@@ -36,37 +35,17 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
   const check = usePlanCheck();
   const rows = useMemo(() => entryRows(plan, laid), [plan, laid]);
   const legs = useMemo(() => check && entryLegs(check), [check]);
-  const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 400 });
+  const { frame, from: first, to: last, show } = useRowWindow<HTMLDivElement>(rows.length, ROW_PX);
   const [activeId, setActiveId] = useState<string>();
   const lastSelected = [...selectedIds].at(-1);
   const active = rows.findIndex(
     ({ id }) => id === (selectedIds.has(activeId ?? '') ? activeId : lastSelected),
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active row is scrolled into view
   useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || active < 0) return;
-    const top = active * ROW_PX;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + ROW_PX - element.clientHeight;
+    if (active >= 0) show(active);
   }, [active]);
-
-  const first = Math.max(0, Math.floor(view.top / ROW_PX) - MARGIN_ROWS);
-  const last = Math.min(rows.length, Math.ceil((view.top + view.height) / ROW_PX) + MARGIN_ROWS);
 
   const go = (index: number, isAdded: boolean) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
@@ -108,14 +87,14 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
         <div className="entry-head row small-dim" aria-hidden>
           <span className="grows" />
           <span>{t('Altitude')}</span>
-          <span className="entry-figure">{t('Leg')}</span>
-          <span className="entry-figure">{t('Course')}</span>
-          <span className="entry-figure">{t('Time')}</span>
+          <span className="entry-figure text-right nowrap">{t('Leg')}</span>
+          <span className="entry-figure text-right nowrap">{t('Course')}</span>
+          <span className="entry-figure text-right nowrap">{t('Time')}</span>
         </div>
       )}
       <div
         ref={frame}
-        className="entry-list"
+        className="entry-list scrolls-y"
         role="listbox"
         tabIndex={0}
         aria-label={t('Items of the plan')}
@@ -156,10 +135,7 @@ export function EntryList({ onOpen }: { readonly onOpen: () => void }) {
 
 const optionId = (entryId: string) => `entry-${entryId}`;
 
-interface EntryOptionProps {
-  readonly id: string;
-  readonly icon: LucideIcon;
-  readonly mark: string;
+interface EntryOptionProps extends Pick<EntryRow, 'id' | 'icon' | 'mark'> {
   readonly title: string;
   readonly detail: string;
   readonly leg: EntryLeg | undefined;
@@ -183,20 +159,24 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
       aria-setsize={count}
       aria-posinset={position}
     >
-      <span className="entry-mark small-dim number">{mark}</span>
+      <span className="entry-mark small-dim number text-right">{mark}</span>
       <Icon className="dim flex-none" size={14} aria-hidden />
       <span className="cut grows" title={title}>
         {title}
       </span>
-      {hasProblem && <TriangleAlert className="entry-problem" size={13} aria-label={t('problem')} />}
+      {hasProblem && <TriangleAlert className="flex-none caution" size={13} aria-label={t('problem')} />}
       <span className="small-dim number nowrap">{detail}</span>
       {leg && (
         <>
-          <span className="entry-figure small-dim number">{formatDistance(leg.distanceM)}</span>
-          <span className="entry-figure small-dim number">
-            {leg.bearingDeg === null ? '' : formatHeading(leg.bearingDeg)}
+          <span className="entry-figure small-dim number text-right nowrap">
+            {formatDistance(leg.distanceM)}
           </span>
-          <span className="entry-figure small-dim number">{formatClockTime(leg.durationS)}</span>
+          <span className="entry-figure small-dim number text-right nowrap">
+            {leg.bearingDeg !== null && formatHeading(leg.bearingDeg)}
+          </span>
+          <span className="entry-figure small-dim number text-right nowrap">
+            {formatClockTime(leg.durationS)}
+          </span>
         </>
       )}
     </div>
@@ -210,7 +190,7 @@ function removeSelected(active: number, rows: readonly { readonly id: string }[]
   editPlan((plan) => withoutIds(plan, selectedIds), { select: new Set(next ? [next.id] : []) });
 }
 
-function duplicateSelected(): void {
+export function duplicateSelected(): void {
   const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
   if (ids.size > 0) editPlan(() => plan, { select: ids });
 }

@@ -118,7 +118,7 @@ export function HeightProfile() {
   }, [profile]);
 
   return (
-    <section className="height-profile column" aria-label={t('Altitude profile')}>
+    <section className="height-profile column min-w-0" aria-label={t('Altitude profile')}>
       <h2 className="flex gap-10 items-baseline">
         {t('Height above home')}
         <Note as="span">{noteOf(profile)}</Note>

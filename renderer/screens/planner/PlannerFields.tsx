@@ -45,7 +45,7 @@ export function NumberFields<Thing extends object>({ of, fields, onChange }: Num
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly text: string }[];
+  readonly choices: readonly (readonly [value: Value, text: string])[];
   readonly onChoose: (value: Value) => void;
 }
 
@@ -55,7 +55,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
     <SelectField
       label={props.label}
       value={props.value}
-      options={props.choices.map(({ value, text }) => [value, translated(text)])}
+      options={props.choices.map(([value, text]) => [value, translated(text)])}
       onChange={props.onChoose}
     />
   );

@@ -233,7 +233,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
   const fail = (cause: unknown) => onFailure(t('Not possible: {cause}', { cause: failureText(cause) }));
   return (
     <Menu
-      className="planner-menu"
+      className="planner-menu scrolls"
       isOpen={isOpen}
       onOpenChange={setOpen}
       button={

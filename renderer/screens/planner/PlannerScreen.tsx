@@ -11,9 +11,10 @@ import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
 import { openPlanFile } from './FileMenu.tsx';
 import { HeightProfile } from './HeightProfile.tsx';
-import { Inspector } from './inspector/Inspector.tsx';
+import { Inspector, removeSelected } from './inspector/Inspector.tsx';
 import { PlannerMap, ToolBar } from './map/PlannerMap.tsx';
 import { PlannerHead } from './PlannerHead.tsx';
+import { PlannerPanel } from './PlannerPanel.tsx';
 import { PlanCheckProvider, PlanPictureProvider, usePlanCheck } from './PlanProviders.tsx';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { SplitPanel } from './vehicle/SplitPanel.tsx';
@@ -24,7 +25,7 @@ import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatClockTime } from '../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../format/measure/units.ts';
 import { translateSentence } from '../../language/translate-gateway.ts';
-import { withoutIds, withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
+import { withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
 import { withMoved } from '../../state/planner/flight-plan-handles.ts';
 import {
   editPlan,
@@ -40,7 +41,7 @@ export function PlannerScreen() {
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const splitId = useFlightPlanSplitStore((state) => state.surveyId);
   const [failure, setFailure] = useState<string>();
-  const [imported, setImported] = useState<{ readonly name: string; readonly content: FlightPlanImport }>();
+  const [imported, setImported] = useState<ImportedFile>();
   const onImport = (name: string, content: FlightPlanImport) => setImported({ name, content });
   const map = useRef<PlanMap>(undefined);
   const onMap = useCallback((next: PlanMap | undefined) => {
@@ -74,17 +75,11 @@ export function PlannerScreen() {
         <PlanCheckProvider>
           <div className="planner-main grows flex min-h-0">
             <div className="grows column min-w-0">
-              <div className="planner-map">
+              <div className="planner-map relative grows">
                 <PlannerMap onMap={onMap} />
                 <ToolBar />
                 {splitId === undefined ? null : <SplitPanel key={splitId} surveyId={splitId} />}
-                {imported && (
-                  <ImportPanel
-                    name={imported.name}
-                    imported={imported.content}
-                    onClose={() => setImported(undefined)}
-                  />
-                )}
+                {imported && <ImportPanel {...imported} onClose={() => setImported(undefined)} />}
               </div>
               <FigureRow />
               <div className="planner-dock flex-none border-top surface-1 grid">
@@ -94,7 +89,7 @@ export function PlannerScreen() {
             </div>
             <Tabs
               label={t('Plan and vehicle')}
-              className="planner-column surface-1 min-h-0"
+              className="planner-column flex-none border-left surface-1 min-h-0"
               contentClass="column-rest scrolls"
               tabs={[
                 {
@@ -146,7 +141,10 @@ function FigureRow() {
     ],
   ] as const;
   return (
-    <dl className="figure-row" aria-label={t('Flight summary')}>
+    <dl
+      className="figure-row flex flex-none p-6-12 clip border-top surface-1"
+      aria-label={t('Flight summary')}
+    >
       {figures.map(([name, value]) => (
         <div className="flex items-baseline gap-6 nowrap" key={name}>
           <dt className="small-dim">{name}</dt>
@@ -157,23 +155,16 @@ function FigureRow() {
   );
 }
 
-interface ImportPanelProps {
+interface ImportedFile {
   readonly name: string;
-  readonly imported: FlightPlanImport;
-  readonly onClose: () => void;
+  readonly content: FlightPlanImport;
 }
 
 /** What a file contained besides a plan: shapes that can be added to the plan, and what was skipped. */
-function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
-  const { shapes, notes } = imported;
+function ImportPanel({ name, content, onClose }: ImportedFile & { readonly onClose: () => void }) {
+  const { shapes, notes } = content;
   return (
-    <section className="import-panel stack-6" aria-label={t('From {name}', { name })}>
-      <div className="line gap-4">
-        <h2 className="cut grows" title={name}>
-          {t('From {name}', { name })}
-        </h2>
-        <Button onClick={onClose}>{t('Close')}</Button>
-      </div>
+    <PlannerPanel title={t('From {name}', { name })} onClose={onClose}>
       {notes.map((note) => (
         <Note key={english(note)}>{translateSentence(note).text}</Note>
       ))}
@@ -193,7 +184,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </PlannerPanel>
   );
 }
 
@@ -240,11 +231,6 @@ function onPlannerKey(event: KeyboardEvent, map: PlanMap | undefined): void {
 /** The focus is on the map or nowhere. Arrow keys on a control belong to that control. */
 function isOnMap(target: Element | undefined): boolean {
   return target === undefined || target === document.body || target.closest('.planner-map') !== null;
-}
-
-function removeSelected(): void {
-  const { selectedIds } = useFlightPlanStore.getState();
-  editPlan((plan) => withoutIds(plan, selectedIds));
 }
 
 function nudge(event: KeyboardEvent): void {

@@ -108,9 +108,9 @@ function ProblemRow({ group, check, onShow }: ProblemRowProps) {
   return (
     <li className="problem-row row" data-severity={severity}>
       {ids.size === 0 ? (
-        <p className="problem-text">{what}</p>
+        <p className="problem-text flex grows gap-6 min-w-0">{what}</p>
       ) : (
-        <button type="button" className="problem-text" onClick={show}>
+        <button type="button" className="problem-text bare flex grows gap-6 min-w-0 text-left" onClick={show}>
           {what}
         </button>
       )}

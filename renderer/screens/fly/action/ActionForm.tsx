@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { launchPriorities, missionTypes } from '../../../../gateway/contract/action/launch.ts';
 import { LOWEST_PLANE_TAKEOFF_M } from '../../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { SlideToConfirm, type SlideToConfirmProps } from '../../../components/button/SlideToConfirm.tsx';
+import { NotedField } from '../../../components/field/NotedField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
-import { Note } from '../../../components/Note.tsx';
 import { formatCoordinates, parseCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
@@ -12,7 +12,7 @@ import { useConnectionStore } from '../../../state/connection/connection-store.t
 import { type ActionPanel, closePanel } from '../../../state/fly/fly-store.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
-import { useOrders } from '../../../state/vehicle/orders.ts';
+import { type CommandOrder, useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { AltitudeField } from './AltitudeField.tsx';
@@ -40,67 +40,90 @@ const FORMS = {
   checklist: ChecklistPanel,
   arm: ArmForm,
   takeoff: TakeOffForm,
-  goto: GoToPanel,
-  orbit: OrbitPanel,
+  goto: () => <GoToForm kind="goto" />,
+  orbit: () => <GoToForm kind="orbit" />,
   altitude: AltitudeForm,
   speed: SpeedForm,
   mode: ModeForm,
   mission: MissionForm,
 } as const;
 
-function GoToPanel() {
-  return <GoToForm kind="goto" />;
-}
-
-function OrbitPanel() {
-  return <GoToForm kind="orbit" />;
-}
-
 function useNamedVehicle(vehicleId: string) {
   const vehicle = useVehicle(vehicleId)?.telemetry;
-  return { vehicle, name: vehicle?.name ?? vehicleId, whyNot: useAvailability(), orders: useOrders() };
+  const orders = useOrders();
+  const command = (order: Omit<CommandOrder, 'vehicleId'>) => void orders.command({ vehicleId, ...order });
+  return { vehicle, name: vehicle?.name ?? vehicleId, whyNot: useAvailability(), orders, command };
 }
 
-function ArmForm({ vehicleId }: FormProps) {
-  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
-  const order = (command: 'arm' | 'disarm') => {
-    void orders.command({ vehicleId, command, params: {} });
-    closePanel();
-  };
-  if (vehicle?.armed)
-    return (
-      <div className="panel-body stack-10">
-        <p className="small-dim">{t('Stops the motors. Only on the ground.')}</p>
-        <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
-          {t('Disarm {name}', { name })}
-        </Button>
-      </div>
-    );
+/** Fields and the slide that confirms them; confirming closes the panel. */
+function SlideForm({
+  children,
+  onConfirm,
+  ...slide
+}: SlideToConfirmProps & { readonly children: ReactNode }) {
   return (
     <div className="panel-body stack-10">
-      <p className="small-dim">{t('Motors will turn. Keep clear of the propellers.')}</p>
+      {children}
       <SlideToConfirm
-        label={t('Arm {name}', { name })}
-        disabledReason={whyNot('arm')}
-        onConfirm={() => order('arm')}
+        {...slide}
+        onConfirm={() => {
+          onConfirm();
+          closePanel();
+        }}
       />
     </div>
   );
 }
 
+function ArmForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, command } = useNamedVehicle(vehicleId);
+  if (vehicle?.armed)
+    return (
+      <div className="panel-body stack-10">
+        <p className="small-dim">{t('Stops the motors. Only on the ground.')}</p>
+        <Button
+          variant="primary"
+          disabledReason={whyNot('disarm')}
+          onClick={() => {
+            command({ command: 'disarm', params: {} });
+            closePanel();
+          }}
+        >
+          {t('Disarm {name}', { name })}
+        </Button>
+      </div>
+    );
+  return (
+    <SlideForm
+      label={t('Arm {name}', { name })}
+      disabledReason={whyNot('arm')}
+      onConfirm={() => command({ command: 'arm', params: {} })}
+    >
+      <p className="small-dim">{t('Motors will turn. Keep clear of the propellers.')}</p>
+    </SlideForm>
+  );
+}
+
 function TakeOffForm({ vehicleId }: FormProps) {
-  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const { vehicle, name, whyNot, command, orders } = useNamedVehicle(vehicleId);
   const isPlane = vehicle?.type === 'plane';
   const [altitudeM, setAltitudeM] = useState(isPlane ? PLANE_TAKEOFF_M : sensibleAltitudeM(undefined));
   const [isValid, setValid] = useState(true);
   const isArmed = vehicle?.armed === true;
-  const confirm = () => {
-    if (isArmed) void orders.command({ vehicleId, command: 'takeoff', params: { altitudeM } });
-    else void orders.armAndTakeOff(vehicleId, altitudeM);
-    closePanel();
-  };
+  const values = { name, altitude: formatOrderedHeight(altitudeM) };
   return (
-    <div className="panel-body stack-10">
+    <SlideForm
+      label={
+        isArmed
+          ? t('Take off {name} to {altitude}', values)
+          : t('Arm and take off {name} to {altitude}', values)
+      }
+      disabledReason={whyNot('takeoff') ?? (isValid ? undefined : t('Correct the altitude first.'))}
+      onConfirm={() => {
+        if (isArmed) command({ command: 'takeoff', params: { altitudeM } });
+        else void orders.armAndTakeOff(vehicleId, altitudeM);
+      }}
+    >
       <AltitudeField
         value={altitudeM}
         minimum={isPlane ? LOWEST_PLANE_TAKEOFF_M : 1}
@@ -116,45 +139,36 @@ function TakeOffForm({ vehicleId }: FormProps) {
             : t('Armed. Climbs straight up.')
           : t('Arms first and takes off only once arming is confirmed. Keep clear of the propellers.')}
       </p>
-      <SlideToConfirm
-        label={
-          isArmed
-            ? t('Take off {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })
-            : t('Arm and take off {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })
-        }
-        disabledReason={whyNot('takeoff') ?? (isValid ? undefined : t('Correct the altitude first.'))}
-        onConfirm={confirm}
-      />
-    </div>
+    </SlideForm>
   );
 }
 
 function AltitudeForm({ vehicleId }: FormProps) {
-  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const { vehicle, name, whyNot, command } = useNamedVehicle(vehicleId);
   const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(vehicle?.altitude_m));
   const [isValid, setValid] = useState(true);
   return (
-    <div className="panel-body stack-10">
+    <SlideForm
+      label={t('Bring {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })}
+      disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : t('Correct the altitude first.'))}
+      onConfirm={() => command({ command: 'change-altitude', params: { altitudeM } })}
+    >
       <AltitudeField value={altitudeM} minimum={0} onChange={setAltitudeM} onValidity={setValid} autoFocus />
-      <SlideToConfirm
-        label={t('Bring {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })}
-        disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : t('Correct the altitude first.'))}
-        onConfirm={() => {
-          void orders.command({ vehicleId, command: 'change-altitude', params: { altitudeM } });
-          closePanel();
-        }}
-      />
-    </div>
+    </SlideForm>
   );
 }
 
 function SpeedForm({ vehicleId }: FormProps) {
-  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const { vehicle, name, whyNot, command } = useNamedVehicle(vehicleId);
   const present = vehicle?.velocity?.ground_mps ?? 0;
   const [groundSpeedMps, setSpeed] = useState(present < 1 ? 5 : Math.round(present));
   const [isValid, setValid] = useState(true);
   return (
-    <div className="panel-body stack-10">
+    <SlideForm
+      label={t('Fly {name} at {speed}', { name, speed: formatOrderedSpeed(groundSpeedMps) })}
+      disabledReason={whyNot('change-speed') ?? (isValid ? undefined : t('Correct the speed first.'))}
+      onConfirm={() => command({ command: 'change-speed', params: { groundSpeedMps } })}
+    >
       <MeasureField
         label={t('Ground speed')}
         kind="speed"
@@ -166,70 +180,56 @@ function SpeedForm({ vehicleId }: FormProps) {
         onValidity={setValid}
         autoFocus
       />
-      <SlideToConfirm
-        label={t('Fly {name} at {speed}', { name, speed: formatOrderedSpeed(groundSpeedMps) })}
-        disabledReason={whyNot('change-speed') ?? (isValid ? undefined : t('Correct the speed first.'))}
-        onConfirm={() => {
-          void orders.command({ vehicleId, command: 'change-speed', params: { groundSpeedMps } });
-          closePanel();
-        }}
-      />
-    </div>
+    </SlideForm>
   );
 }
 
 function ModeForm({ vehicleId }: FormProps) {
-  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const { vehicle, name, whyNot, command } = useNamedVehicle(vehicleId);
   const modes = vehicle?.flight_modes ?? [];
   const [chosen, setMode] = useState<string>();
   const mode = chosen ?? vehicle?.flight_mode ?? modes[0] ?? '';
   const isSame = mode === vehicle?.flight_mode;
   return (
-    <div className="panel-body stack-10">
+    <SlideForm
+      label={t('Set {name} to {mode}', { name, mode })}
+      disabledReason={whyNot('set-mode') ?? (isSame ? t('Choose another mode.') : undefined)}
+      onConfirm={() => command({ command: 'set-mode', params: { mode } })}
+    >
       <SelectField
         label={t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
         value={mode}
         options={modes}
         onChange={setMode}
       />
-      <SlideToConfirm
-        label={t('Set {name} to {mode}', { name, mode })}
-        disabledReason={whyNot('set-mode') ?? (isSame ? t('Choose another mode.') : undefined)}
-        onConfirm={() => {
-          void orders.command({ vehicleId, command: 'set-mode', params: { mode } });
-          closePanel();
-        }}
-      />
-    </div>
+    </SlideForm>
   );
 }
 
 function MissionForm({ vehicleId }: FormProps) {
-  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const { vehicle, name, whyNot, command, orders } = useNamedVehicle(vehicleId);
   const count = vehicle?.mission?.count;
   const isAirborne = vehicle?.status === 'flying' || vehicle?.status === 'returning';
   return (
-    <div className="panel-body stack-10">
+    <SlideForm
+      label={
+        isAirborne
+          ? t('Start the mission of {name}', { name })
+          : t('Arm and start the mission of {name}', { name })
+      }
+      disabledReason={whyNot('start-mission')}
+      onConfirm={() => {
+        if (isAirborne) command({ command: 'start-mission', params: {} });
+        else void orders.startMission(vehicleId);
+      }}
+    >
       <p className="small-dim">
         {typeof count === 'number'
           ? t('Onboard mission: {count, plural, one {# item} other {# items}}.', { count })
           : t('Onboard mission: number of items unknown.')}{' '}
         {!isAirborne && t('Arms first if needed.')}
       </p>
-      <SlideToConfirm
-        label={
-          isAirborne
-            ? t('Start the mission of {name}', { name })
-            : t('Arm and start the mission of {name}', { name })
-        }
-        disabledReason={whyNot('start-mission')}
-        onConfirm={() => {
-          if (isAirborne) void orders.command({ vehicleId, command: 'start-mission', params: {} });
-          else void orders.startMission(vehicleId);
-          closePanel();
-        }}
-      />
-    </div>
+    </SlideForm>
   );
 }
 
@@ -237,29 +237,20 @@ function MissionForm({ vehicleId }: FormProps) {
 function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
   const position = useVehicle(useSelectedVehicleId())?.telemetry.position;
   const [text, setText] = useState(() => (position ? formatCoordinates(position) : ''));
-  const id = useId();
   const point = parseCoordinates(text);
   return (
     <>
       <div className="panel-body stack-10">
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
-            {t('Latitude, longitude')}
-          </label>
-          <input
-            id={id}
-            className="input number"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            aria-invalid={point === undefined}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Note id={`${id}-note`} tone={point ? 'hint' : 'error'}>
-            {point ? t('Or click the map.') : t('Enter it as 47.397700, 8.545600, or click the map.')}
-          </Note>
-        </div>
+        <NotedField
+          label={t('Latitude, longitude')}
+          className="input number"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          problem={point ? undefined : t('Enter it as 47.397700, 8.545600, or click the map.')}
+          note={t('Or click the map.')}
+          onChange={setText}
+        />
       </div>
       {point && <ProposalForm proposal={{ kind, point }} onDone={closePanel} />}
     </>
@@ -281,13 +272,28 @@ function LaunchForm() {
     : zone
       ? undefined
       : t('Add an operation zone in Settings first.');
-  const confirm = () => {
-    if (!zone) return;
-    void orders.launch({ missionType, zoneId: zone.id, priority });
-    closePanel();
-  };
+  const choice = (
+    label: string,
+    value: string,
+    options: readonly Message[],
+    set: (value: string) => void,
+  ) => (
+    <SelectField
+      label={label}
+      value={value}
+      options={options.map((each) => [each, t(each)])}
+      onChange={set}
+    />
+  );
   return (
-    <div className="panel-body stack-10">
+    <SlideForm
+      label={t('Launch {missionType} over {zone}', {
+        missionType: translated(missionType),
+        zone: zone?.properties.name ?? '—',
+      })}
+      disabledReason={reason}
+      onConfirm={() => zone && void orders.launch({ missionType, zoneId: zone.id, priority })}
+    >
       <SelectField
         label={t('Zone')}
         value={zone?.id ?? ''}
@@ -295,13 +301,8 @@ function LaunchForm() {
         onChange={setZoneId}
       />
       <div className="stack two-columns">
-        <Choice
-          label={t('Mission type')}
-          value={missionType}
-          options={missionTypes}
-          onChange={setMissionType}
-        />
-        <Choice label={t('Priority')} value={priority} options={launchPriorities} onChange={setPriority} />
+        {choice(t('Mission type'), missionType, missionTypes, setMissionType)}
+        {choice(t('Priority'), priority, launchPriorities, setPriority)}
       </div>
       <p className="small-dim">
         {zone
@@ -310,32 +311,6 @@ function LaunchForm() {
             })
           : t('The gateway picks a free aircraft, arms it, flies and returns.')}
       </p>
-      <SlideToConfirm
-        label={t('Launch {missionType} over {zone}', {
-          missionType: translated(missionType),
-          zone: zone?.properties.name ?? '—',
-        })}
-        disabledReason={reason}
-        onConfirm={confirm}
-      />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly Message[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      options={options.map((option) => [option, t(option)])}
-      onChange={onChange}
-    />
+    </SlideForm>
   );
 }

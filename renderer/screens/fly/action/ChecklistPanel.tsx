@@ -108,13 +108,12 @@ function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
   );
 }
 
-function Item({
-  item,
-  onTick,
-}: {
+interface ItemProps {
   readonly item: ChecklistResult;
   readonly onTick: (isDone: boolean) => void;
-}) {
+}
+
+function Item({ item, onTick }: ItemProps) {
   const { text, isRequired, isDone, isAutomatic, seen, by, atMs } = item;
   const words = (
     <span className="grid">

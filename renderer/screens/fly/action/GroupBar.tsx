@@ -68,11 +68,11 @@ function GroupHead({ group }: { readonly group: readonly VehicleEntry[] }) {
   const nowMs = useNowMs();
   const mix = modeMix(group.map(({ telemetry }) => telemetry.mode));
   return (
-    <div className="group-head row">
+    <div className="group-head row text-12 min-w-0">
       <strong className="flex-none selected-color">
         {t('Group: {count, plural, one {# vehicle} other {# vehicles}}', { count: group.length })}
       </strong>
-      <span className="group-mix dim flex-none" data-tone={mix.isMixed ? 'caution' : undefined}>
+      <span className="toned dim flex-none" data-tone={mix.isMixed ? 'caution' : undefined}>
         {mix.text}
       </span>
       <ul className="group-members grows flex scrolls wraps gap-3">

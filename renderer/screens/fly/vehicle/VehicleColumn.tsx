@@ -103,21 +103,18 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
   const gateway = useConnectionStore((state) => state.gateway);
   const isFleet = useIsFleet();
   if (!isLoaded)
-    return (
-      <EmptyState
-        icon={Radio}
-        title={gateway === 'offline' ? t('The gateway is offline') : t('Waiting for the gateway')}
-      >
-        {gateway === 'offline' ? (
-          <p>
-            {t('Start it with {start} or {serve}. This window connects automatically.', {
-              start: 'npm start',
-              serve: 'npm run serve',
-            })}
-          </p>
-        ) : (
-          <p>{t('Vehicles appear as soon as it responds.')}</p>
-        )}
+    return gateway === 'offline' ? (
+      <EmptyState icon={Radio} title={t('The gateway is offline')}>
+        <p>
+          {t('Start it with {start} or {serve}. This window connects automatically.', {
+            start: 'npm start',
+            serve: 'npm run serve',
+          })}
+        </p>
+      </EmptyState>
+    ) : (
+      <EmptyState icon={Radio} title={t('Waiting for the gateway')}>
+        <p>{t('Vehicles appear as soon as it responds.')}</p>
       </EmptyState>
     );
   if (missingId !== undefined)
@@ -126,32 +123,29 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
         <p>{t('The gateway no longer knows this vehicle. Choose another one in the top bar.')}</p>
       </EmptyState>
     );
-  if (isFleet)
-    return (
-      <EmptyState
-        icon={Plane}
-        title={t('No vehicle yet')}
-        actions={
-          <ButtonLink variant="primary" href={routeHref('settings', 'fleet')}>
-            {t('Show the stations')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('No station of this fleet has a vehicle connected.')}</p>
-      </EmptyState>
-    );
+  const [page, action] = isFleet
+    ? (['fleet', t('Show the stations')] as const)
+    : (['links', t('Add a link')] as const);
   return (
     <EmptyState
       icon={Plane}
       title={t('No vehicle yet')}
       actions={
-        <ButtonLink variant="primary" href={routeHref('settings', 'links')}>
-          {t('Add a link')}
+        <ButtonLink variant="primary" href={routeHref('settings', page)}>
+          {action}
         </ButtonLink>
       }
     >
-      <p>{t('Connect one over UDP, TCP or a serial port.')}</p>
-      <p>{t('To try without an aircraft, start the gateway with {option}.', { option: '--sim copter' })}</p>
+      {isFleet ? (
+        <p>{t('No station of this fleet has a vehicle connected.')}</p>
+      ) : (
+        <>
+          <p>{t('Connect one over UDP, TCP or a serial port.')}</p>
+          <p>
+            {t('To try without an aircraft, start the gateway with {option}.', { option: '--sim copter' })}
+          </p>
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ export function VehicleList({ selectedId }: { readonly selectedId: string | unde
         <Select
           aria-label={t('Filter vehicles by state')}
           value={filter}
-          options={VEHICLE_FILTERS.map(({ id, title }) => [id, t(title)])}
+          options={VEHICLE_FILTERS.map(([id, title]) => [id, t(title)])}
           onChange={setFilter}
         />
         {stations.length > 1 && (
@@ -161,13 +161,9 @@ function shownCard(entry: VehicleEntry, nowMs: number) {
 }
 
 const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...shown }: VehicleCardProps) {
-  const onCheck = (event: MouseEvent) => {
+  const onChoose = (event: MouseEvent, isToggled: boolean) => {
     if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
-    else toggleInGroup(vehicleId);
-  };
-  const onClick = (event: MouseEvent) => {
-    if (event.shiftKey) addRangeToGroup(listed.current, vehicleId);
-    else if (event.ctrlKey || event.metaKey) toggleInGroup(vehicleId);
+    else if (isToggled) toggleInGroup(vehicleId);
     else selectVehicle(vehicleId);
   };
   return (
@@ -176,7 +172,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         type="checkbox"
         checked={shown.isInGroup}
         aria-label={t('{name} in the group', { name })}
-        onClick={onCheck}
+        onClick={(event) => onChoose(event, true)}
         onChange={() => undefined}
       />
       <button
@@ -184,7 +180,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         className="vehicle-card hovers focus-inside stack items-center w-full p-0-6 rounded text-left pointer no-fill"
         data-condition={shown.condition}
         aria-pressed={shown.isSelected}
-        onClick={onClick}
+        onClick={(event) => onChoose(event, event.ctrlKey || event.metaKey)}
       >
         <VehicleBadge systemId={shown.systemId} isLost={shown.condition === 'lost'} />
         <span className="cut medium" title={name}>
@@ -193,7 +189,7 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
         <span className="toned small-dim nowrap" data-tone={shown.tone}>
           {shown.state}
         </span>
-        <span className="card-values number dim grid text-11 two-columns">
+        <span className="card-values number dim grid text-11 text-right two-columns">
           <span>{shown.height}</span>
           <span data-tone={shown.batteryTone}>{shown.battery} %</span>
         </span>
@@ -204,29 +200,28 @@ const VehicleCard = memo(function VehicleCard({ vehicleId, name, listed, ...show
 
 /** Choices of the state filter. */
 const VEHICLE_FILTERS = [
-  { id: 'all', title: 'All states' },
-  { id: 'flying', title: 'Flying' },
-  { id: 'on-ground', title: 'On ground' },
-  { id: 'attention', title: 'Needs attention' },
-  { id: 'lost', title: 'Lost' },
+  ['all', 'All states'],
+  ['flying', 'Flying'],
+  ['on-ground', 'On ground'],
+  ['attention', 'Needs attention'],
+  ['lost', 'Lost'],
 ] as const;
-type VehicleFilter = (typeof VEHICLE_FILTERS)[number]['id'];
+type VehicleFilter = (typeof VEHICLE_FILTERS)[number][0];
 
 /** Names of the stations in a fleet; none in the window of one station. */
 function stationsOf(entries: readonly VehicleEntry[]): readonly string[] {
   return [...new Set(entries.flatMap(({ telemetry }) => telemetry.station ?? []))].sort();
 }
 
+interface VehicleQuery {
+  readonly text: string;
+  readonly filter: VehicleFilter;
+  readonly station: string;
+  readonly nowMs: number;
+}
+
 /** Matching vehicles by station and system id: the order never changes under the pointer. */
-function filterVehicles(
-  entries: readonly VehicleEntry[],
-  query: {
-    readonly text: string;
-    readonly filter: VehicleFilter;
-    readonly station: string;
-    readonly nowMs: number;
-  },
-): readonly VehicleEntry[] {
+function filterVehicles(entries: readonly VehicleEntry[], query: VehicleQuery): readonly VehicleEntry[] {
   const wanted = query.text.trim().toLowerCase();
   return entries
     .filter((entry) => query.station === '' || entry.telemetry.station === query.station)
@@ -247,21 +242,15 @@ function fitsText({ telemetry }: VehicleEntry, wanted: string): boolean {
 function fitsState(entry: VehicleEntry, filter: VehicleFilter, nowMs: number): boolean {
   const { telemetry } = entry;
   const isLost = vehicleCondition(entry, nowMs) === 'lost';
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'flying':
-      return !isLost && ['flying', 'returning', 'landing'].includes(telemetry.status);
-    case 'on-ground':
-      return !isLost && ['on_ground', 'armed'].includes(telemetry.status);
-    case 'lost':
-      return isLost;
-    case 'attention':
-      return (
-        isLost ||
-        telemetry.conflict ||
-        telemetry.health.ready === false ||
-        batteryTone(telemetry) !== undefined
-      );
-  }
+  if (filter === 'all') return true;
+  if (isLost) return filter === 'lost' || filter === 'attention';
+  if (filter === 'lost') return false;
+  if (filter === 'attention')
+    return telemetry.conflict || telemetry.health.ready === false || batteryTone(telemetry) !== undefined;
+  return STATUSES[filter].includes(telemetry.status);
 }
+
+const STATUSES: Readonly<Record<'flying' | 'on-ground', readonly string[]>> = {
+  flying: ['flying', 'returning', 'landing'],
+  'on-ground': ['on_ground', 'armed'],
+};

@@ -79,8 +79,8 @@ export function ImagingForm(props: ImagingFormProps) {
             label={t('Camera orientation')}
             value={camera.isPortrait ? 'portrait' : 'landscape'}
             choices={[
-              { value: 'landscape', text: t('Landscape') },
-              { value: 'portrait', text: t('Portrait') },
+              ['landscape', t('Landscape')],
+              ['portrait', t('Portrait')],
             ]}
             onChoose={(way) => setCamera({ ...camera, isPortrait: way === 'portrait' })}
           />

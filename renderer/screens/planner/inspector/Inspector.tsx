@@ -13,7 +13,6 @@ import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,
   type FencePolygon,
-  withDuplicates,
   withFenceCircle,
   withFencePolygon,
   withoutIds,
@@ -23,14 +22,9 @@ import {
 import { HOME_ID } from '../../../state/planner/flight-plan-handles.ts';
 import { commonHeight, withCommonHeight } from '../../../state/planner/flight-plan-heights.ts';
 import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M } from '../../../state/planner/flight-plan-limits.ts';
-import {
-  editPlan,
-  planContent,
-  selectInPlan,
-  useFlightPlanStore,
-} from '../../../state/planner/flight-plan-store.ts';
+import { editPlan, selectInPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
 import { placePart } from '../../../state/planner/flight-plan-tools.ts';
-import { entryTitle } from '../EntryList.tsx';
+import { duplicateSelected, entryTitle } from '../EntryList.tsx';
 import { ChoiceField, CornersField, NumberFields, PlaceField } from '../PlannerFields.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
@@ -40,7 +34,12 @@ export function Inspector() {
   const plan = useFlightPlanStore((state) => state.history.present.plan);
   const selectedIds = useFlightPlanStore((state) => state.selectedIds);
   return (
-    <section className="planner-inspector" id="planner-inspector" tabIndex={-1} aria-label={t('Inspector')}>
+    <section
+      className="planner-inspector min-h-0 p-10-12 scrolls-y border-top"
+      id="planner-inspector"
+      tabIndex={-1}
+      aria-label={t('Inspector')}
+    >
       {selectedIds.size === 0 ? (
         <PlanForm plan={plan} />
       ) : (
@@ -51,6 +50,9 @@ export function Inspector() {
     </section>
   );
 }
+
+/** Least and most of a typed height. */
+const HEIGHT_LIMITS_M = [-500, 10_000] as const;
 
 interface SelectedProps {
   readonly plan: FlightPlan;
@@ -104,16 +106,10 @@ function Selected({ plan, selectedIds }: SelectedProps) {
           at={rally.at}
           onCommit={(at) => editPlan((now) => withRallyPoint(now, { ...rally, at }))}
         />
-        <ValueField
-          label={t('Height above home')}
-          unit="m"
-          value={rally.heightM}
-          minimum={-500}
-          maximum={10_000}
-          step={5}
-          onCommit={(heightM) =>
-            heightM !== null && editPlan((now) => withRallyPoint(now, { ...rally, heightM }))
-          }
+        <NumberFields
+          of={rally}
+          fields={[['heightM', t('Height above home'), 'm', ...HEIGHT_LIMITS_M, 5]]}
+          onChange={(next) => editPlan((now) => withRallyPoint(now, { ...rally, ...next }))}
         />
       </>
     );
@@ -126,13 +122,10 @@ function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) 
     <>
       <h2>{t('Planned home')}</h2>
       <PlaceField label={t('Place')} at={home.at} onCommit={(at) => set({ ...home, at })} />
-      <ValueField
-        label={t('Terrain elevation above sea level')}
-        unit="m"
-        value={home.altitudeAmslM}
-        minimum={-500}
-        maximum={10_000}
-        onCommit={(altitudeAmslM) => altitudeAmslM !== null && set({ ...home, altitudeAmslM })}
+      <NumberFields
+        of={home}
+        fields={[['altitudeAmslM', t('Terrain elevation above sea level'), 'm', ...HEIGHT_LIMITS_M]]}
+        onChange={(next) => set({ ...home, ...next })}
       />
       <Button
         onClick={() => {
@@ -165,7 +158,7 @@ const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
 });
 
 function EntryOrders() {
-  const reorder = (direction: -1 | 1) =>
+  const reorder = (direction: -1 | 1) => () =>
     editPlan((plan) => withReordered(plan, useFlightPlanStore.getState().selectedIds, direction));
   return (
     <>
@@ -173,28 +166,25 @@ function EntryOrders() {
         icon={ArrowUp}
         label={t('Earlier')}
         tooltip={t('Earlier (Alt+Up in the list)')}
-        onClick={() => reorder(-1)}
+        onClick={reorder(-1)}
       />
       <IconButton
         icon={ArrowDown}
         label={t('Later')}
         tooltip={t('Later (Alt+Down in the list)')}
-        onClick={() => reorder(1)}
+        onClick={reorder(1)}
       />
       <IconButton
         icon={Copy}
         label={t('Duplicate')}
         tooltip={t('Duplicate (Ctrl+D)')}
-        onClick={() => {
-          const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
-          editPlan(() => plan, { select: ids });
-        }}
+        onClick={duplicateSelected}
       />
     </>
   );
 }
 
-function removeSelected(): void {
+export function removeSelected(): void {
   editPlan((plan) => withoutIds(plan, useFlightPlanStore.getState().selectedIds));
 }
 
@@ -212,8 +202,8 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
           unit="m"
           emptyText={t('mixed')}
           value={height.heightM}
-          minimum={-500}
-          maximum={10_000}
+          minimum={HEIGHT_LIMITS_M[0]}
+          maximum={HEIGHT_LIMITS_M[1]}
           step={5}
           note={height.isOfAll ? undefined : t('Items without their own altitude are not changed.')}
           onCommit={(heightM) => {
@@ -239,9 +229,9 @@ const HEIGHT_OF_ALL = {
 } as const satisfies Readonly<Record<HeightReference, Message>>;
 
 const KINDS = [
-  { value: 'inclusion', text: 'Stay inside' },
-  { value: 'exclusion', text: 'Keep out' },
-] as const satisfies readonly { value: string; text: Message }[];
+  ['inclusion', 'Stay inside'],
+  ['exclusion', 'Keep out'],
+] as const satisfies readonly (readonly [string, Message])[];
 
 function PolygonForm({ polygon }: { readonly polygon: FencePolygon }) {
   const set = (change: Partial<FencePolygon>) =>
@@ -286,21 +276,24 @@ function CircleForm({ circle }: { readonly circle: FenceCircle }) {
 }
 
 const VEHICLES = [
-  { value: 'copter', text: 'Copter' },
-  { value: 'plane', text: 'Plane' },
-  { value: 'vtol', text: 'VTOL' },
-  { value: 'rover', text: 'Rover' },
-] as const satisfies readonly { value: string; text: Message }[];
+  ['copter', 'Copter'],
+  ['plane', 'Plane'],
+  ['vtol', 'VTOL'],
+  ['rover', 'Rover'],
+] as const satisfies readonly (readonly [string, Message])[];
 const AUTOPILOTS = [
-  { value: 'ardupilot', text: 'ArduPilot' },
-  { value: 'px4', text: 'PX4' },
+  ['ardupilot', 'ArduPilot'],
+  ['px4', 'PX4'],
+] as const;
+
+const FENCE_HEIGHTS = [
+  ['minHeightM', 'Geofence minimum altitude, above home'],
+  ['maxHeightM', 'Geofence maximum altitude, above home'],
 ] as const;
 
 /** Settings of the whole plan. */
 function PlanForm({ plan }: { readonly plan: FlightPlan }) {
   const set = (change: Partial<FlightPlan>) => editPlan((current) => ({ ...current, ...change }));
-  const fence = (change: Partial<FlightPlan['geofence']>) =>
-    set({ geofence: { ...plan.geofence, ...change } });
   return (
     <div className="stack-10">
       <h2>{t('Plan (noun)')}</h2>
@@ -335,24 +328,18 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         onCommit={(at) => placePart('home', [at])}
       />
       <div className="inspector-pair stack">
-        <ValueField
-          label={t('Geofence minimum altitude, above home')}
-          unit="m"
-          emptyText={t('none')}
-          value={plan.geofence.minHeightM}
-          minimum={-500}
-          maximum={10_000}
-          onCommit={(minHeightM) => fence({ minHeightM })}
-        />
-        <ValueField
-          label={t('Geofence maximum altitude, above home')}
-          unit="m"
-          emptyText={t('none')}
-          value={plan.geofence.maxHeightM}
-          minimum={-500}
-          maximum={10_000}
-          onCommit={(maxHeightM) => fence({ maxHeightM })}
-        />
+        {FENCE_HEIGHTS.map(([key, label]) => (
+          <ValueField
+            key={key}
+            label={t(label)}
+            unit="m"
+            emptyText={t('none')}
+            value={plan.geofence[key]}
+            minimum={HEIGHT_LIMITS_M[0]}
+            maximum={HEIGHT_LIMITS_M[1]}
+            onCommit={(heightM) => set({ geofence: { ...plan.geofence, [key]: heightM } })}
+          />
+        ))}
       </div>
     </div>
   );

@@ -11,19 +11,19 @@ import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan
 import { ChoiceField, PlaceField } from '../PlannerFields.tsx';
 
 const FRAMES = [
-  { value: '3', text: 'Above home' },
-  { value: '10', text: 'Above ground' },
-  { value: '0', text: 'Above sea level' },
-  { value: '2', text: 'No position (MISSION)' },
-] as const satisfies readonly { value: string; text: Message }[];
+  ['3', 'Above home'],
+  ['10', 'Above ground'],
+  ['0', 'Above sea level'],
+  ['2', 'No position (MISSION)'],
+] as const satisfies readonly (readonly [string, Message])[];
 
 /** One mission item, with the parameter names of its command. */
 export function ItemForm({ item }: { readonly item: PlanItem }) {
   const set = (change: Partial<PlanItem>) =>
     editPlan((plan) => withChangedEntries(plan, new Set([item.id]), () => ({ ...item, ...change })));
-  const frames = FRAMES.some(({ value }) => value === String(item.frame))
+  const frames = FRAMES.some(([value]) => value === String(item.frame))
     ? FRAMES
-    : [...FRAMES, { value: String(item.frame), text: t('Frame {frame}', { frame: item.frame }) }];
+    : [...FRAMES, [String(item.frame), t('Frame {frame}', { frame: item.frame })] as const];
   const command = itemCommand(item.command);
   const fieldAt = (index: number) => command?.fields.find((field) => field.index === index);
   const height = fieldAt(7);

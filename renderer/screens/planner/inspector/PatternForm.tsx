@@ -82,6 +82,7 @@ function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor
 }
 
 function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
+  const set = (next: Partial<Of<'survey'>>) => change(survey, { ...survey, ...next });
   return (
     <>
       <PatternHeightFields pattern={survey} />
@@ -93,18 +94,18 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
             ['angleDeg', t('Direction of lines'), '°', 0, 360, 5],
             ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
           ]}
-          onChange={(next) => change(survey, { ...survey, ...next })}
+          onChange={set}
         />
         <ChoiceField
           label={t('Start corner')}
           value={String(survey.entry)}
-          choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
-          onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
+          choices={['0', '1', '2', '3'].map((value) => [value, String(Number(value) + 1)])}
+          onChoose={(entry) => set({ entry: Number(entry) })}
         />
         <CheckField
           className="inspector-check row-6"
           isChecked={survey.isCrosshatch}
-          onChange={(isChecked) => change(survey, { ...survey, isCrosshatch: isChecked })}
+          onChange={(isChecked) => set({ isCrosshatch: isChecked })}
         >
           {t('Crosshatch')}
         </CheckField>
@@ -113,7 +114,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
         label={t('Corners')}
         corners={survey.polygon}
         least={3}
-        onCommit={(polygon) => change(survey, { ...survey, polygon })}
+        onCommit={(polygon) => set({ polygon })}
       />
       <div>
         <Button onClick={() => beginSplit(survey.id)}>
@@ -126,6 +127,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
 }
 
 function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
+  const set = (next: Partial<Of<'corridor'>>) => change(corridor, { ...corridor, ...next });
   return (
     <>
       <PatternHeightFields pattern={corridor} />
@@ -136,7 +138,7 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
             ['widthM', t('Width'), 'm', 0, 5000, 5],
             ['turnaroundM', t('Turnaround'), 'm', 0, 500, 5],
           ]}
-          onChange={(next) => change(corridor, { ...corridor, ...next })}
+          onChange={set}
         />
       </div>
       <LineFields pattern={corridor} />
@@ -144,20 +146,17 @@ function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
         label={t('Points of the line')}
         corners={corridor.line}
         least={2}
-        onCommit={(line) => change(corridor, { ...corridor, line })}
+        onCommit={(line) => set({ line })}
       />
     </>
   );
 }
 
 function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
+  const set = (next: Partial<Of<'orbit'>>) => change(orbit, { ...orbit, ...next });
   return (
     <>
-      <PlaceField
-        label={t('Centre')}
-        at={orbit.centre}
-        onCommit={(centre) => change(orbit, { ...orbit, centre })}
-      />
+      <PlaceField label={t('Centre')} at={orbit.centre} onCommit={(centre) => set({ centre })} />
       <PatternHeightFields pattern={orbit} />
       <div className="inspector-pair stack">
         <NumberFields
@@ -167,12 +166,12 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
             ['turns', t('Turns'), '', 0.25, 50],
             ['startDeg', t('Start direction'), '°', 0, 360, 5],
           ]}
-          onChange={(next) => change(orbit, { ...orbit, ...next })}
+          onChange={set}
         />
         <CheckField
           className="inspector-check row-6"
           isChecked={orbit.isClockwise}
-          onChange={(isChecked) => change(orbit, { ...orbit, isClockwise: isChecked })}
+          onChange={(isChecked) => set({ isClockwise: isChecked })}
         >
           {t('Clockwise')}
         </CheckField>
@@ -206,8 +205,8 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           label={t('Altitude reference')}
           value={structure.reference ?? 'home'}
           choices={[
-            { value: 'home', text: t('Above home') },
-            { value: 'terrain', text: t('Above the highest terrain nearby') },
+            ['home', t('Above home')],
+            ['terrain', t('Above the highest terrain nearby')],
           ]}
           onChoose={(reference) => set({ reference })}
         />
@@ -233,11 +232,11 @@ type LevelPattern = Extract<PlanPattern, { pattern: 'survey' | 'corridor' | 'orb
 
 /** Altitude reference of a pattern, and who computes altitudes above ground. */
 const REFERENCES = [
-  { value: 'home', text: 'Above home' },
-  { value: 'ground', text: 'Above ground' },
-  { value: 'terrain', text: 'Above ground (terrain following by the vehicle)' },
-  { value: 'sea', text: 'Above sea level' },
-] as const satisfies readonly { value: string; text: Message }[];
+  ['home', 'Above home'],
+  ['ground', 'Above ground'],
+  ['terrain', 'Above ground (terrain following by the vehicle)'],
+  ['sea', 'Above sea level'],
+] as const satisfies readonly (readonly [string, Message])[];
 
 const FIRST_TOLERANCE_M = 5;
 
@@ -245,31 +244,26 @@ const FIRST_TOLERANCE_M = 5;
 function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
   const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
   const { followGround, reference } = pattern;
-  const change = (next: LevelPattern) =>
-    editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
+  const set = (next: LevelPattern) => change(pattern, next);
   const { followGround: _, ...level } = pattern;
   const chosen = followGround ? 'ground' : reference;
   return (
     <>
       <div className="inspector-pair stack">
-        <ValueField
-          label={t('Height')}
-          unit="m"
-          value={pattern.heightM}
-          minimum={PATTERN_HEIGHT_M.least}
-          maximum={PATTERN_HEIGHT_M.most}
-          step={5}
-          onCommit={(heightM) => heightM !== null && change({ ...pattern, heightM })}
+        <NumberFields
+          of={pattern}
+          fields={[['heightM', t('Height'), 'm', PATTERN_HEIGHT_M.least, PATTERN_HEIGHT_M.most, 5]]}
+          onChange={(next) => set({ ...pattern, heightM: next.heightM ?? pattern.heightM })}
         />
         <ChoiceField
           label={t('Altitude reference')}
           value={chosen}
           // PX4 does not support altitudes above ground in missions.
           choices={REFERENCES.filter(
-            ({ value }) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
+            ([value]) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
           )}
           onChoose={(value) =>
-            change(
+            set(
               value === 'ground'
                 ? { ...pattern, reference: 'terrain', followGround: { toleranceM: FIRST_TOLERANCE_M } }
                 : { ...level, reference: value },
@@ -277,15 +271,10 @@ function PatternHeightFields({ pattern }: { readonly pattern: LevelPattern }) {
           }
         />
         {followGround && (
-          <ValueField
-            label={t('Allowed deviation below')}
-            unit="m"
-            value={followGround.toleranceM}
-            minimum={0.5}
-            maximum={100}
-            onCommit={(toleranceM) =>
-              toleranceM !== null && change({ ...pattern, followGround: { toleranceM } })
-            }
+          <NumberFields
+            of={followGround}
+            fields={[['toleranceM', t('Allowed deviation below'), 'm', 0.5, 100]]}
+            onChange={(next) => set({ ...pattern, followGround: { ...followGround, ...next } })}
           />
         )}
       </div>

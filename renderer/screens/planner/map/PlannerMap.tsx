@@ -1,15 +1,12 @@
+import { MousePointer2, Ruler } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { browserClock } from '../../../api/connection/clock.ts';
-import { VEHICLE_HUES } from '../../../components/badge/VehicleBadge.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
-import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
-import { MapPainter } from '../../../map/flight/map-painter.ts';
 import { plannedScene } from '../../../map/flight/terrain-heights.ts';
 import { MapControls } from '../../../map/MapControls.tsx';
-import { useMapLook } from '../../../map/map-look.ts';
+import { MapFrame, showView, useMapFrame } from '../../../map/MapFrame.tsx';
 import {
   circleSketch,
   fenceFeatures,
@@ -23,7 +20,6 @@ import {
   sketchFeatures,
 } from '../../../map/plan/plan-features.ts';
 import { PlanMap } from '../../../map/plan/plan-map.ts';
-import { readMapColors } from '../../../map/theme-colors.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { placesOf, pointOf } from '../../../state/planner/flight-plan-handles.ts';
 import { useFlightPlanSplitStore } from '../../../state/planner/flight-plan-split.ts';
@@ -34,7 +30,6 @@ import {
   takeTool,
   useFlightPlanToolStore,
 } from '../../../state/planner/flight-plan-tools.ts';
-import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
@@ -42,8 +37,6 @@ import { type PlanPicture, usePlanPicture, useProblemIds } from '../PlanProvider
 import { PLAN_ICONS } from '../plan-icons.ts';
 import { plannerHands } from './map-gestures.ts';
 import { SketchNote } from './SketchNote.tsx';
-import '../../../map/map-view.css';
-import { MousePointer2, Ruler } from 'lucide-react';
 
 export interface PlannerMapProps {
   /** Called with the map while it exists. */
@@ -56,89 +49,55 @@ export interface PlannerMapProps {
  */
 const PASSED_POINTS: ReadonlySet<string> = new Set(['waypoint', 'takeoff', 'land', 'return', 'loiter']);
 
-interface MapParts {
-  readonly map: PlanMap;
-  readonly painter: MapPainter;
-}
-
 /** The map of the planner, with vehicles and zones. */
 export function PlannerMap({ onMap }: PlannerMapProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const [parts, setParts] = useState<MapParts>();
-  const [gridSpacingM, setGridSpacingM] = useState<number>();
-  const { feed, rest } = useGateway();
-  const theme = useAppearanceStore((state) => state.theme);
-  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
   const [isFollowing, setFollowing] = useState(false);
-  const selectedVehicleId = useSelectedVehicleId();
-  const firstLook = useRef({ theme, hasLabels } as const);
   const shown = useRef<PlanPicture>(undefined);
-
-  useEffect(() => {
-    if (!container.current) return;
-    let map: PlanMap | undefined;
-    map = new PlanMap({
-      container: container.current,
-      gatewayUrl: rest.baseUrl,
-      ...firstLook.current,
-      hands: plannerHands({
-        map: () => map,
-        route: () => shown.current?.route ?? [],
-        laid: () => shown.current?.laid ?? [],
-      }),
-      onDragged: () => setFollowing(false),
-      onGridSpacing: setGridSpacingM,
-    });
-    const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
-    const places = placesOf(planContent().plan).map(pointOf);
-    const isViewSet = places.length > 0;
-    const painter = new MapPainter({ map: map.flight, feed, clock: browserClock, hues, isViewSet });
-    if (isViewSet) map.flight.fit(places);
-    setParts({ map, painter });
-    onMap(map);
-    return () => {
-      onMap(undefined);
-      painter.stop();
-      map.remove();
-      setParts(undefined);
-    };
-  }, [feed, rest, onMap]);
-
-  useMapLook(parts?.map.flight, theme, hasLabels);
-  useEffect(() => parts?.painter.select(selectedVehicleId), [parts, selectedVehicleId]);
-  useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
+  const frame = useMapFrame({
+    feed: useGateway().feed,
+    selectedId: useSelectedVehicleId(),
+    isFollowing,
+    onMap,
+    make: (setup) => {
+      let map: PlanMap | undefined;
+      map = new PlanMap({
+        ...setup,
+        hands: plannerHands({
+          map: () => map,
+          route: () => shown.current?.route ?? [],
+          laid: () => shown.current?.laid ?? [],
+        }),
+        onDragged: () => setFollowing(false),
+      });
+      const places = plannedPlaces();
+      const isViewSet = places.length > 0;
+      if (isViewSet) map.flight.fit(places);
+      return { map, isViewSet };
+    },
+  });
+  const { parts } = frame;
   const zones = useZones().data;
   useEffect(() => {
     if (zones) parts?.map.flight.setData('zones', zoneFeatures(zones));
   }, [parts, zones]);
 
   return (
-    <section className="map-view" aria-label={t('Plan map')}>
-      <div ref={container} className="map-canvas" />
-      {gridSpacingM !== undefined && (
-        <p className="map-grid-note number p-0-6 surface-glass dim text-11">
-          {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
-        </p>
-      )}
+    <MapFrame label={t('Plan map')} frame={frame}>
       {parts && (
         <MapControls
           map={parts.map.flight}
           isFollowing={isFollowing}
           onFollow={setFollowing}
-          onView={(kind) => {
-            const place = parts.painter.selectedPlace();
-            const places = placesOf(planContent().plan).map(pointOf);
-            if (kind === 'north-up') parts.map.flight.northUp();
-            else if (kind === 'fit-all') parts.map.flight.fit([...places, ...parts.painter.places()]);
-            else if (place) parts.map.flight.centreOn(place, false);
-          }}
+          onView={(kind) => showView(parts, kind, plannedPlaces())}
         />
       )}
       <PlanOnMap map={parts?.map} shown={shown} />
       <SketchNote />
-    </section>
+    </MapFrame>
   );
 }
+
+const plannedPlaces = () => placesOf(planContent().plan).map(pointOf);
 
 interface PlanOnMapProps {
   readonly map: PlanMap | undefined;
@@ -230,7 +189,7 @@ const ICONS = { ...PLAN_ICONS, select: MousePointer2, measure: Ruler };
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (
-    <Toolbar className="planner-tools flex wraps gap-4-10" label={t('Map tools')}>
+    <Toolbar className="planner-tools absolute ignores-pointer flex wraps gap-4-10" label={t('Map tools')}>
       {TOOLS.map((group) => (
         <span className="planner-tool-group flex gap-3" key={group[0]?.[0]}>
           {group.map(([id, name]) => (

@@ -15,7 +15,7 @@ export function SketchNote() {
   const sketch = useFlightPlanToolStore((state) => state.sketch);
   if (tool === 'select') return null;
   return (
-    <p className="planner-note rounded border-strong surface-glass" role="status">
+    <p className="planner-note absolute rounded border-strong surface-glass" role="status">
       {sketchNote(tool, sketch)}
     </p>
   );

@@ -92,7 +92,11 @@ function DifferenceRow({ difference, entryId }: DifferenceRowProps) {
       {entryId === undefined ? (
         text
       ) : (
-        <button type="button" className="problem-text" onClick={() => selectInPlan(new Set([entryId]))}>
+        <button
+          type="button"
+          className="problem-text bare flex grows gap-6 min-w-0 text-left"
+          onClick={() => selectInPlan(new Set([entryId]))}
+        >
           {text}
         </button>
       )}

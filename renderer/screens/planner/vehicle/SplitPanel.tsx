@@ -25,6 +25,7 @@ import { replacePlan, useFlightPlanStore } from '../../../state/planner/flight-p
 import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../../state/planner/flight-plan-transfer.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { PlannerPanel } from '../PlannerPanel.tsx';
 
 /**
  * Splits one survey between several vehicles: who takes part, the share of each, and the upload of each
@@ -47,11 +48,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
   useEffect(() => showSplitParts(parts), [parts]);
   useEffect(() => endSplit, []);
   return (
-    <section className="split-panel stack-6" aria-label={t('Split the survey')}>
-      <div className="line gap-4">
-        <h2 className="cut grows">{t('Split the survey')}</h2>
-        <Button onClick={endSplit}>{t('Close')}</Button>
-      </div>
+    <PlannerPanel title={t('Split the survey')} onClose={endSplit}>
       <fieldset className="stack-4">
         <legend className="field-label">{t('Participating vehicles')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
@@ -89,7 +86,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
           { layer: LAYER_M },
         )}
       </Note>
-    </section>
+    </PlannerPanel>
   );
 }
 

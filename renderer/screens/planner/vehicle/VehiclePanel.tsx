@@ -159,7 +159,7 @@ function VehicleTransfers({ telemetry }: { readonly telemetry: TelemetryVehicle 
             )}
           </p>
           <progress
-            className="vehicle-progress"
+            className="w-full"
             value={running.done + (sent ? sent.done / sent.total : 0)}
             max={running.of}
             aria-label={
