@@ -45,7 +45,7 @@ export function GamepadOffer() {
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
-            className="panel gamepad-handover z-60"
+            className="panel surface-1 border-strong rounded-8 gamepad-handover z-60"
             sideOffset={6}
             collisionPadding={8}
             aria-label={t('Fly by gamepad')}

@@ -81,7 +81,7 @@ function LockedNote({ entry, gates }: EntryPageProps) {
   return (
     <div className="docs-locked stack">
       <Lock size={18} aria-hidden />
-      <h2>{title}</h2>
+      <h2 className="bright">{title}</h2>
       <p>{advice}</p>
       {way && (
         <Button variant="primary" onClick={() => openGate(way.to)}>

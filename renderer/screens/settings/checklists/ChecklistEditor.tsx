@@ -44,7 +44,10 @@ export interface ChecklistEditorProps {
 
 const inLanguage = (text: string) => translateSentence(text).text;
 
-/** The form of one checklist, shipped texts in the chosen language. Every change can be undone until it is saved or the form is left. */
+/**
+ * The form of one checklist, with shipped texts in the chosen language. Every change can be undone until it is saved or
+ * the form is left.
+ */
 export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: ChecklistEditorProps) {
   const [draft, setDraft] = useState(() => draftOfChecklist(reworded(checklist.content, inLanguage)));
   const { waiting, failure, send } = useRequest();
