@@ -72,7 +72,7 @@ export class StationCalls {
     this.#onDisconnect.add(onDisconnect);
     // A station that ends without an answer would otherwise be waited for until the time is up.
     const heard = this.#clock.every(HEARD_CHECK_MS, () => {
-      if (!this.#presences.of(stationId)?.isReachable) lose('it is no longer connected');
+      if (!this.#presences.of(stationId)?.isReachable) lose('its connection was lost');
     });
     try {
       const request = this.#connection.request(callSubject(stationId), data, {

@@ -81,9 +81,9 @@ export class PolicyPreviews {
     });
     let bytes = 0;
     let considered = 0;
-    let beforeId: string | undefined;
+    let oldest: CommandRecord | undefined;
     for (let read = 0; read <= PREVIEW_COMMANDS; read += PAGE) {
-      const page = records.list({ limit: PAGE, beforeId });
+      const page = records.list({ limit: PAGE, beforeId: oldest?.commandId });
       for (const record of page) {
         yield;
         // The clock may have been wrong for a while: an older record does not end the search.
@@ -101,9 +101,10 @@ export class PolicyPreviews {
           bytes += line.length;
         }
       }
-      if (page.length < PAGE) break;
-      beforeId = page.at(-1)?.commandId;
+      if (page.length < PAGE) return gathered(false);
+      oldest = page.at(-1);
     }
-    return gathered(false);
+    // The last record that was read is recent: there may be more.
+    return gathered(oldest !== undefined && oldest.createdAtMs >= sinceMs);
   }
 }

@@ -67,7 +67,7 @@ const FLIGHT_ZOOM = 16.5;
 const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
 /**
  * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks
- * report pointer actions. Its layers hold what stands still; what moves is on a canvas above them.
+ * report pointer actions. Its layers hold what does not move; what moves is on a canvas above them.
  */
 export class FlightMap {
   readonly terrain: TerrainView;

@@ -11,7 +11,8 @@ interface ApprovalStore {
   readonly isLoaded: boolean;
 }
 
-const KEPT_DECIDED = 50;
+/** Of the ended approvals, the newest. */
+export const KEPT_DECIDED = 50;
 
 /** Pending approvals and overrides. */
 export const useApprovalStore = create<ApprovalStore>(() => ({
@@ -80,7 +81,8 @@ export function decidedApprovals(
     .toSorted((a, b) => endedAtMs(b) - endedAtMs(a));
 }
 
-function endedAtMs(approval: Approval): number {
+/** UTC milliseconds at which it was decided, or its deadline. */
+export function endedAtMs(approval: Approval): number {
   return approval.decidedAtMs ?? approval.deadlineAtMs;
 }
 

@@ -161,6 +161,9 @@ export const commandCenter = {
   'Commands that need a person’s approval appear here until their deadline. Unanswered commands are not sent.':
     'Hier erscheinen Befehle, die eine Person freigeben muss, bis zu ihrer Frist. Ohne Antwort werden sie nicht gesendet.',
   Answered: 'Beantwortet',
+  'No request matches the search.': 'Keine Anfrage passt zur Suche.',
+  'Requests that were answered, withdrawn or expired since this window was opened, at most {count}.':
+    'Anfragen, die seit dem Öffnen dieses Fensters beantwortet, zurückgezogen oder abgelaufen sind, höchstens {count}.',
   'Action plan step': 'Schritt eines Einsatzplans',
   'Time left:': 'Restzeit:',
   'expired unanswered': 'ohne Antwort abgelaufen',

@@ -5,6 +5,8 @@ import { Moment } from '../../../components/Moment.tsx';
 import { Note } from '../../../components/Note.tsx';
 import {
   decidedApprovals,
+  endedAtMs,
+  KEPT_DECIDED,
   useApprovalStore,
   waitingApprovals,
 } from '../../../state/command-center/governance-store.ts';
@@ -44,17 +46,17 @@ export function ApprovalsPane() {
   const nowMs = useUtcNowMs();
   const [search, setSearch] = useState('');
   const fits = (approval: Approval) => hasWords(approvalCells(approval).join(' '), search);
-  const waiting = waitingApprovals(approvals, nowMs).filter(fits);
-  const decided = decidedApprovals(approvals, nowMs).filter(fits);
+  const waiting = waitingApprovals(approvals, nowMs);
+  const decided = decidedApprovals(approvals, nowMs);
   return (
     <>
       <PaneToolbar
         label={t('Approval tools')}
         search={{ label: t('Search approvals'), text: search, onChange: setSearch }}
-        rows={() => [APPROVAL_COLUMNS, ...[...waiting, ...decided].map(approvalCells)]}
+        rows={() => [APPROVAL_COLUMNS, ...[...waiting, ...decided].filter(fits).map(approvalCells)]}
       />
       <div className="approvals grid p-16">
-        <ApprovalList title={t('Waiting')} approvals={waiting}>
+        <ApprovalList title={t('Waiting')} approvals={waiting} fits={fits}>
           {isLoaded ? (
             <EmptyState
               icon={UserCheck}
@@ -73,7 +75,17 @@ export function ApprovalsPane() {
             <p role="status">{t('Waiting for the gateway…')}</p>
           )}
         </ApprovalList>
-        {decided.length > 0 && <ApprovalList title={t('Answered')} approvals={decided} />}
+        {decided.length > 0 && (
+          <ApprovalList
+            title={t('Answered')}
+            note={t(
+              'Requests that were answered, withdrawn or expired since this window was opened, at most {count}.',
+              { count: KEPT_DECIDED },
+            )}
+            approvals={decided}
+            fits={fits}
+          />
+        )}
       </div>
     </>
   );
@@ -81,20 +93,28 @@ export function ApprovalsPane() {
 
 interface ApprovalListProps {
   readonly title: string;
+  readonly note?: string;
   readonly approvals: readonly Approval[];
+  /** Whether the search finds it. The number beside the title counts all of them. */
+  readonly fits: (approval: Approval) => boolean;
   /** Shown while there are none. */
   readonly children?: ReactNode;
 }
 
-function ApprovalList({ title, approvals, children }: ApprovalListProps) {
+function ApprovalList({ title, note, approvals, fits, children }: ApprovalListProps) {
+  const shown = approvals.filter(fits);
   return (
     <section className="stack" aria-label={title}>
       <h2 className="text-16">
         {title} <span className="number">{approvals.length}</span>
       </h2>
+      {note && <Note>{note}</Note>}
       {approvals.length === 0 && children}
+      {approvals.length > 0 && shown.length === 0 && (
+        <Note role="status">{t('No request matches the search.')}</Note>
+      )}
       <ul className="stack-10">
-        {approvals.map((approval) => (
+        {shown.map((approval) => (
           <li key={approval.approvalId}>
             <ApprovalCard approval={approval} />
           </li>
@@ -105,17 +125,34 @@ function ApprovalList({ title, approvals, children }: ApprovalListProps) {
 }
 
 /** Titles of `approvalCells`, as programs read them. */
-const APPROVAL_COLUMNS = ['time', 'command', 'vehicle', 'state', 'requester', 'decider', 'id'];
+const APPROVAL_COLUMNS = [
+  'time',
+  'command',
+  'vehicle',
+  'state',
+  'requester',
+  'requestReason',
+  'decider',
+  'decided',
+  'decisionReason',
+  'findings',
+  'id',
+];
 
 function approvalCells(approval: Approval): readonly string[] {
   const { createdAtMs, command, params, vehicleId, state, requestedBy, decidedBy, approvalId } = approval;
+  const { requestedReason, decidedReason, decidedAtMs, findings } = approval;
   return [
     new Date(createdAtMs).toISOString(),
     commandText(command, params),
     vehicleId === null ? '' : nameOfId(vehicleId),
     t(APPROVAL_STATE_TEXT[state]),
     actorText(requestedBy),
+    requestedReason ?? '',
     decidedBy ? actorText(decidedBy) : '',
+    decidedAtMs === null ? '' : new Date(decidedAtMs).toISOString(),
+    decidedReason ? shownText(decidedReason) : '',
+    findings.map(({ reason }) => shownText(reason)).join('; '),
     approvalId,
   ];
 }
@@ -157,7 +194,8 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
           </span>
         ) : (
           <span className="dim">
-            {t(APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state])}
+            {t(APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state])}{' '}
+            <Moment atMs={endedAtMs(approval)} />
           </span>
         )}
       </header>

@@ -44,7 +44,12 @@ export function PolicyPreview({ policyId, text, isInvalid }: PolicyPreviewProps)
               query.data && <Summary preview={query.data} />
             )}
           </div>
-          <ul className="stack-4" aria-label={t('Commands decided otherwise')}>
+          {/* Dimmed: still those of the text before. */}
+          <ul
+            className={query.isPlaceholderData ? 'stack-4 dim' : 'stack-4'}
+            aria-busy={query.isPlaceholderData}
+            aria-label={t('Commands decided otherwise')}
+          >
             {query.data?.items.map((effect) => (
               <Effect key={effect.commandId} effect={effect} />
             ))}

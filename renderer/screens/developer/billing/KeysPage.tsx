@@ -109,7 +109,7 @@ export function KeysPage() {
   );
 }
 
-/** What tells whether a key is still needed. */
+/** Shows which key it is, when it was last used and what it may do. */
 function KeyFacts({ of: { prefix, mode, lastUsedAtMs, scopes } }: { readonly of: KeyRecord }) {
   const nowMs = useUtcNowMs();
   return (

@@ -105,6 +105,29 @@ async function preview(text: string, policyId = 'altitude-ceiling', isShown = (_
 const lower = (ceilingM: number) => CEILING.replace('> 120', `> ${ceilingM}`);
 
 describe('PolicyPreviews', () => {
+  it('says that there may be more, also where records with a wrong time took the place of others', async () => {
+    const first = climb(80);
+    const stored = (recent: number, older: number) => {
+      const all = Array.from({ length: recent + older }, (_, index) => ({
+        ...first,
+        commandId: `cmd_${index}`,
+        // The older ones come first: their clock was wrong.
+        createdAtMs: index < older ? clock.utcMs() - 40 * DAY_MS : clock.utcMs(),
+      }));
+      const list = ({ limit, beforeId }: { limit: number; beforeId?: string | undefined }) => {
+        const from = beforeId === undefined ? 0 : Number(beforeId.slice(4)) + 1;
+        return all.slice(from, from + limit);
+      };
+      const none = { textOf: () => undefined };
+      const judge = async (each: Parameters<typeof judgeRecorded>[0]) => judgeRecorded(each);
+      previews = new PolicyPreviews({ records: { list }, decisions: none, judge, clock });
+      return preview(lower(60));
+    };
+    expect((await stored(3000, 100)).isTruncated).toBe(true);
+    expect((await stored(1000, 100)).isTruncated).toBe(false);
+    expect((await stored(0, 3000)).isTruncated).toBe(false);
+  });
+
   it('names what a lower ceiling would have denied, newest first, and what a higher one would have let fly', async () => {
     for (const heightM of [20, 80, 59, 100, 150]) climb(heightM);
     const stricter = await preview(lower(60));

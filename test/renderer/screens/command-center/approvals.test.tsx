@@ -2,8 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { Rail } from '../../../../renderer/app/Rail.tsx';
 import { screens } from '../../../../renderer/app/screens.ts';
+import { formatUtcTime } from '../../../../renderer/format/measure/time.ts';
 import { ApprovalsPane } from '../../../../renderer/screens/command-center/approvals/ApprovalsPane.tsx';
-import { replaceWaitingApprovals } from '../../../../renderer/state/command-center/governance-store.ts';
+import {
+  receiveApproval,
+  replaceWaitingApprovals,
+} from '../../../../renderer/state/command-center/governance-store.ts';
 import { buildApproval } from '../../builder/build-governance.ts';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { openGates, problem } from '../../builder/developer-rig.tsx';
@@ -18,6 +22,36 @@ describe('the inbox', () => {
     expect(screen.getByText('Waiting for the gateway…')).toBeDefined();
     act(() => replaceWaitingApprovals([]));
     expect(screen.getByText('No pending approvals')).toBeDefined();
+  });
+
+  test('a search that matches nothing never says that nothing waits', () => {
+    const rig = commandCenterRig();
+    replaceWaitingApprovals([buildApproval()]);
+    rig.show(<ApprovalsPane />);
+    fireEvent.change(screen.getByLabelText('Search approvals'), { target: { value: 'no such request' } });
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(screen.queryByText('No pending approvals')).toBeNull();
+    const waiting = screen.getByRole('region', { name: 'Waiting' });
+    expect(within(waiting).getByText('No request matches the search.')).toBeDefined();
+    expect(within(waiting).getByRole('heading').textContent).toBe('Waiting 1');
+  });
+
+  test('tells when each request ended, also one that expired, and how far the list goes back', () => {
+    const rig = commandCenterRig();
+    const decidedAtMs = Date.now() - 60_000;
+    replaceWaitingApprovals([]);
+    for (const approval of [
+      buildApproval({ state: 'approved', decidedBy: operator, decidedAtMs }),
+      buildApproval({ approvalId: 'apr-2', deadlineAtMs: decidedAtMs - 1_000 }),
+    ])
+      receiveApproval(approval);
+    rig.show(<ApprovalsPane />);
+    const answered = screen.getByRole('region', { name: 'Answered' });
+    const times = within(answered)
+      .getAllByRole('article')
+      .map((card) => card.querySelector('header time')?.getAttribute('title'));
+    expect(times).toEqual([formatUtcTime(decidedAtMs), formatUtcTime(decidedAtMs - 1_000)]);
+    expect(within(answered).getByText(/since this window was opened, at most 50/)).toBeDefined();
   });
 
   test('shows who asks for what, what the policies object, and the time that is left', () => {
