@@ -6,6 +6,8 @@ import type { RawMessagePort } from '../contract/onboard/raw-message.ts';
 import { RawMessageProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
 import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
 import { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';
+import { TerrainProtocol } from '../mavlink/protocol/terrain-protocol.ts';
+import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import type { Fleet } from '../vehicle/create-fleet.ts';
 import { CalibrationService } from './calibration/calibration-service.ts';
 import { SetupGate } from './calibration/setup-gate.ts';
@@ -33,6 +35,8 @@ export interface OnboardOptions extends Runtime {
   readonly onboardMission: OnboardMission;
   readonly commands: Commands;
   readonly parameters: OnboardParameters;
+  /** Ground heights of this station, which vehicles ask for. */
+  readonly groundAmslM?: GroundHeight | undefined;
   /** Throttle limit for motor tests, percent. Default: {@link MOTOR_TEST_PCT}. */
   readonly motorTestMaxPct?: number;
 }
@@ -100,6 +104,17 @@ export function createOnboard(options: OnboardOptions) {
       consoles.output(sessionId, fromOffset, waitMs, context),
     closeConsole: (sessionId, context) => consoles.close(sessionId, context),
   };
+  const { transfers } = onboardMission.transferring;
+  const terrain = new TerrainProtocol({
+    ...fleet.wire,
+    groundAmslM: options.groundAmslM ?? (() => undefined),
+    mayAnswer({ systemId, componentId }) {
+      const vehicle = vehicles
+        .list()
+        .find((each) => each.systemId === systemId && each.componentId === componentId);
+      return vehicle !== undefined && !vehicle.hasConflict && !transfers.isTransferring(vehicle.vehicleId);
+    },
+  });
   return {
     files,
     groundChanges,
@@ -110,6 +125,15 @@ export function createOnboard(options: OnboardOptions) {
     /** Raw messages and shells. */
     direct,
     // Operations end before the protocols they use, and after the services that know a more specific reason.
-    ...inOrder(governed.operations, calibrations, sticksWatch, fenceGate, manualControl, consoles, files),
+    ...inOrder(
+      governed.operations,
+      calibrations,
+      sticksWatch,
+      fenceGate,
+      manualControl,
+      consoles,
+      files,
+      terrain,
+    ),
   };
 }

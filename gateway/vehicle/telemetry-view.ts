@@ -14,6 +14,7 @@ import {
   round,
   rounded,
   targetView,
+  terrainView,
   velocityView,
   windView,
 } from './state/groups.ts';
@@ -75,6 +76,7 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
     battery: battery ? batteryView(battery, flightTimeLeft(state), nowMs) : null,
     gps: state.gps ? gpsView(state.gps, nowMs) : null,
     wind: state.wind ? windView(state.wind, nowMs) : null,
+    terrain: state.terrain ? terrainView(state.terrain, nowMs) : null,
     home: state.home ? homeView(state.home) : null,
     target: state.navigation ? targetView(state.navigation, state.speed, nowMs) : null,
     mission: state.mission ? missionView(state.mission, state.navigation) : null,

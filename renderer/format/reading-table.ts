@@ -136,6 +136,17 @@ export const READINGS = [
     read: ({ velocity: known }) => ({ value: formatQuantity(known?.throttle_pct), unit: '%' }),
     ...velocity,
   },
+  {
+    id: 'above-ground',
+    label: 'Above ground',
+    read: ({ terrain }) => ({
+      value: heightNumber(terrain?.above_ground_m, 1),
+      unit: currentUnits().height,
+      title: t('By the ground heights on board'),
+    }),
+    ageMs: ({ terrain }) => terrain?.age_ms,
+    pace: 'slow',
+  },
   { id: 'wind', label: 'Wind', read: wind, ageMs: ({ wind: known }) => known?.age_ms, pace: 'slow' },
   {
     id: 'gps-fix',

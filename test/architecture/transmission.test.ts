@@ -15,6 +15,7 @@ const senders: Readonly<Record<string, string>> = {
     'requests for the list and the bytes of logs on board: read-only',
   'gateway/mavlink/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/mavlink/protocol/read-only-requests.ts': 'the listed requests that only read',
+  'gateway/mavlink/protocol/terrain-protocol.ts': 'the ground heights a vehicle asks for: moves nothing',
   'gateway/mavlink/protocol/time-sync.ts': 'TIMESYNC',
   'gateway/onboard/calibration/calibration-work.ts':
     'commands of a calibration, by the session its gate gave it',

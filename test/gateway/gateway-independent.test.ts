@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { common } from 'node-mavlink';
 import { describe, it, type TestContext } from 'vitest';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { readConfig } from '../../gateway/config.ts';
@@ -186,6 +187,40 @@ describe.concurrent('a vehicle of another make', () => {
     expect(countOf(meeting, GO_TO)).toBe(1);
     // A lost hope is no lost vehicle.
     expect((await meeting.command('land')).body).toMatchObject({ state: 'done' });
+  });
+
+  it('asks for ground heights and gets those that are known', async (context) => {
+    const { expect } = context;
+    const meeting = await Meeting.begin(context);
+    const { gateway, vehicle } = meeting;
+    const side = 60;
+    const heights = Array.from({ length: side * side }, (_, index) => 500 + Math.floor(index / side));
+    const file = `ncols ${side} nrows ${side} xllcorner 8.5156 yllcorner 47.3679 cellsize 0.001 ${heights.join(' ')}`;
+    const imported = await meeting.api('POST', '/api/terrain/files/import?name=hill.asc', Buffer.from(file));
+    expect(imported.status).toBe(201);
+    const area = { lat: 473_977_000, lon: 85_456_000, gridSpacing: 30 };
+    // The last block is 630 m to the east and 540 m to the north, still within the file.
+    vehicle.send(Object.assign(new common.TerrainRequest(), { ...area, mask: (1n << 55n) | 1n }));
+    const sent = () =>
+      vehicle.heard.filter(({ name }) => name === 'TERRAIN_DATA').map(({ fields }) => fields);
+    await eventually('both blocks are there', () => sent().length === 2);
+    expect(sent()).toMatchObject([
+      { ...area, gridbit: 0 },
+      { ...area, gridbit: 55 },
+    ]);
+    for (const { data, lat, gridbit } of sent())
+      for (const [index, heightM] of (data as number[]).entries()) {
+        const north = 4 * Math.floor(Number(gridbit) / 8) + Math.floor(index / 4);
+        const latitudeDeg = Number(lat) / 1e7 + (north * 30) / 111_318.845;
+        expect(Math.abs(heightM - 500 - (47.3679 + 0.0595 - latitudeDeg) * 1000)).toBeLessThan(1);
+      }
+    const report = { ...area, spacing: 30, terrainHeight: 529, currentHeight: 12.5, pending: 4, loaded: 52 };
+    vehicle.send(Object.assign(new common.TerrainReport(), report));
+    await eventually('the report is shown', () => gateway.port.vehicle('uav-1')?.terrain?.pending === 4);
+    expect(gateway.port.vehicle('uav-1')?.terrain).toMatchObject({
+      ground_amsl_m: 529,
+      above_ground_m: 12.5,
+    });
   });
 
   it('a final acknowledgement of an upload is lost: settled by what is on board', async (context) => {

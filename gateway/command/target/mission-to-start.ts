@@ -2,6 +2,7 @@ import { AppError, textOf } from '../../base/error.ts';
 import { REFUSALS } from '../../contract/command/catalogue/vehicle-check.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import { joinTexts, type OperatorText, say } from '../../contract/operator-text.ts';
+import { MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modesFor } from '../catalogue/mode-step.ts';
 import { modeNamed } from '../catalogue/setting/setting-actions.ts';
@@ -70,8 +71,24 @@ export class MissionToStart {
     // Uses the items written or read: the reported count is up to a second old and may predate the upload.
     if (items.length === 0 && asked.command === 'start-mission')
       throw new AppError('state-conflict', REFUSALS.noMission);
+    const missing = items.some(({ frame }) => COUNTS_FROM_GROUND.has(frame)) && missingGround(vehicle);
+    if (missing) throw new AppError('state-conflict', missing);
     return items;
   }
+}
+
+const COUNTS_FROM_GROUND: ReadonlySet<number> = new Set([
+  MavFrame.GLOBAL_TERRAIN_ALT,
+  MavFrame.GLOBAL_TERRAIN_ALT_INT,
+]);
+
+/** Why a mission with heights above ground cannot start, by what the vehicle reports of the heights on board. */
+function missingGround({ vehicleId, terrain }: VehicleState): OperatorText | undefined {
+  if (!terrain || (terrain.ground && terrain.pending === 0)) return undefined;
+  return say(
+    'The mission counts heights from the ground, and not all ground heights it needs are on board of {vehicle}. Import heights of the area under Settings, Maps, and wait until they are transferred, or plan the mission above home.',
+    { vehicle: vehicleId },
+  );
 }
 
 /** By its command, or by the mode that flies it (case-insensitive). */

@@ -117,6 +117,19 @@ export const telemetryVehicleSchema = z
       })
       .nullable(),
     wind: z.object({ speed_mps: z.number(), from_deg: z.number(), age_ms: ageMs }).nullable(),
+    terrain: z
+      .object({
+        ground_amsl_m: unknownable.describe(
+          'Ground below it above mean sea level in metres; null if unknown',
+        ),
+        above_ground_m: unknownable.describe('Its height above this ground in metres; null if unknown'),
+        pending: z.number().int().describe('Blocks of 4 by 4 ground heights that it waits for'),
+        loaded: z.number().int().describe('Blocks of 4 by 4 ground heights on board'),
+        age_ms: ageMs,
+      })
+      .nullable()
+      .optional()
+      .describe('Ground heights on board, as the vehicle reports them. null if it reports none'),
     home: z.object({ lat: z.number(), lon: z.number(), alt_amsl_m: z.number() }).nullable(),
     target: z
       .object({

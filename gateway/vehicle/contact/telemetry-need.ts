@@ -28,6 +28,7 @@ export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'EKF_STATUS_REPORT', rateHz: 1, isConstant: false },
   { name: 'FENCE_STATUS', rateHz: 1, isConstant: false },
   { name: 'WIND', rateHz: 1, isConstant: false },
+  { name: 'TERRAIN_REPORT', rateHz: 1, isConstant: false },
   { name: 'VIBRATION', rateHz: 1, isConstant: false },
   { name: 'HOME_POSITION', rateHz: 0.5, isConstant: false },
   { name: 'SERVO_OUTPUT_RAW', rateHz: 1, isConstant: false },

@@ -59,6 +59,16 @@ export const positionHandlers: MessageHandlers = {
     };
   },
 
+  /**
+   * Spacing 0: the ground here is not on board.
+   * Source: https://mavlink.io/en/messages/common.html#TERRAIN_REPORT
+   */
+  TERRAIN_REPORT(_state, { spacing, terrainHeight, currentHeight, pending, loaded }, nowMs) {
+    const isKnown = spacing > 0 && Number.isFinite(terrainHeight + currentHeight);
+    const ground = isKnown ? { amslM: terrainHeight, belowM: currentHeight } : undefined;
+    return { terrain: { receivedAtMs: nowMs, ground, pending, loaded } };
+  },
+
   /** Source: https://mavlink.io/en/messages/common.html#HOME_POSITION */
   HOME_POSITION(_state, message, nowMs) {
     const place = placeOf(message.latitude, message.longitude);

@@ -64,6 +64,23 @@ export const windView = (wind: WindGroup, nowMs: MonotonicMs): View<'wind'> => (
   age_ms: ageMs(wind, nowMs),
 });
 
+/** Ground below the vehicle and heights on board, as it reports them. */
+export interface TerrainGroup extends Heard {
+  /** Undefined while the ground here is unknown to it. */
+  readonly ground: { readonly amslM: number; readonly belowM: number } | undefined;
+  /** Blocks of 4 by 4 heights. */
+  readonly pending: number;
+  readonly loaded: number;
+}
+
+export const terrainView = (terrain: TerrainGroup, nowMs: MonotonicMs): View<'terrain'> => ({
+  ground_amsl_m: rounded(terrain.ground?.amslM, 1),
+  above_ground_m: rounded(terrain.ground?.belowM, 1),
+  pending: terrain.pending,
+  loaded: terrain.loaded,
+  age_ms: ageMs(terrain, nowMs),
+});
+
 export interface VibrationGroup extends Heard {
   readonly xMps2: number;
   readonly yMps2: number;

@@ -29,6 +29,7 @@ import type {
   SensorGroup,
   ServoGroup,
   SpeedGroup,
+  TerrainGroup,
   VehicleClockGroup,
   VehicleType,
   VersionGroup,
@@ -79,6 +80,7 @@ export interface VehicleState {
   readonly navigation: NavigationGroup | undefined;
   readonly sensors: SensorGroup | undefined;
   readonly wind: WindGroup | undefined;
+  readonly terrain: TerrainGroup | undefined;
   readonly estimator: EstimatorGroup | undefined;
   readonly fence: FenceGroup | undefined;
   readonly vibration: VibrationGroup | undefined;
@@ -122,6 +124,7 @@ export const NOTHING_HEARD = {
   navigation: undefined,
   sensors: undefined,
   wind: undefined,
+  terrain: undefined,
   estimator: undefined,
   fence: undefined,
   vibration: undefined,

@@ -200,6 +200,7 @@ export const vehicle = {
   Position: 'Position',
   'Copy coordinates': 'Koordinaten kopieren',
   'Above sea': 'Über Meer',
+  'By the ground heights on board': 'Nach den Geländehöhen an Bord',
   Course: 'Kurs',
   Throttle: 'Gas',
   'To home': 'Nach Home',

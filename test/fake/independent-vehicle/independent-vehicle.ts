@@ -147,6 +147,11 @@ export class IndependentVehicle {
     this.#wire.send(Object.assign(new common.StatusText(), { severity, text, id: 0, chunkSeq: 0 }));
   }
 
+  /** A message that it does not send of its own accord. */
+  send(message: WireMessage): void {
+    this.#wire.send(message);
+  }
+
   /** Any bytes, for tests with noise and forged frames. */
   transmit(bytes: Uint8Array): void {
     this.#wire.transmit(bytes);

@@ -45,6 +45,8 @@ export const transfers: Readonly<Record<string, string>> = {
     'Die letzte Übertragung zum Fahrzeug brach ab. Es kann jetzt Teile von zwei Missionen enthalten. Senden Sie sie noch einmal.',
   'The onboard mission is unknown and cannot be checked. Read it first (GET {path}).':
     'Die Mission an Bord ist unbekannt und lässt sich nicht prüfen. Lesen Sie sie zuerst (GET {path}).',
+  'The mission counts heights from the ground, and not all ground heights it needs are on board of {vehicle}. Import heights of the area under Settings, Maps, and wait until they are transferred, or plan the mission above home.':
+    'Die Mission zählt Höhen ab dem Boden, und {vehicle} hat nicht alle Geländehöhen dafür an Bord. Importieren Sie die Höhen des Gebiets unter Einstellungen, Karten, und warten Sie, bis sie übertragen sind, oder planen Sie die Mission über Home.',
 
   // Fences
   'The vehicle position is unknown, so a fence breach cannot be ruled out.':

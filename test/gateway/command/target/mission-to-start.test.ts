@@ -68,6 +68,30 @@ describe('the mission a command would start', () => {
     expect(reads).toBe(1);
   });
 
+  it('is not started above ground that is not on board, as the vehicle reports it', async () => {
+    const [first, ...others] = missionItems(ITEMS);
+    if (!first) throw new Error('no items');
+    known = [{ ...first, frame: 10 }, ...others];
+    const report = (pending: number, ground?: { amslM: number; belowM: number }) =>
+      rig.directory.put({
+        ...buildFlyingCopter(),
+        terrain: { receivedAtMs: rig.clock.monotonicMs(), ground, pending, loaded: 100 },
+      });
+    report(12, { amslM: 400, belowM: 50 });
+    await expect(rig.outcomeOf(submit('set-mode', 'AUTO'))).rejects.toMatchObject({
+      code: 'state-conflict',
+      message: expect.stringMatching(/counts heights from the ground.*Import heights/),
+    });
+    report(0);
+    await expect(rig.outcomeOf(submit('set-mode', 'AUTO'))).rejects.toMatchObject({ code: 'state-conflict' });
+    expect(rig.frames).toBe(0);
+    report(0, { amslM: 400, belowM: 50 });
+    expect(await rig.outcomeOf(submit('set-mode', 'AUTO'))).toMatchObject({ state: 'done' });
+    known = missionItems(ITEMS);
+    report(12);
+    expect(await rig.outcomeOf(submit('set-mode', 'AUTO'))).toMatchObject({ state: 'done' });
+  });
+
   it('sends nothing where it cannot be read, and says why', async () => {
     read = () => Promise.reject(new Error('The vehicle stopped answering.'));
     await expect(rig.outcomeOf(submit('set-mode', 'AUTO'))).rejects.toMatchObject({

@@ -37,6 +37,17 @@ describe('golden values', () => {
     });
   });
 
+  it('TERRAIN_REPORT', () => {
+    const fields = { spacing: 100, terrainHeight: 408.5, currentHeight: 51.25, pending: 3, loaded: 500 };
+    expect(patch('TERRAIN_REPORT', fields)).toEqual({
+      terrain: { receivedAtMs: NOW, ground: { amslM: 408.5, belowM: 51.25 }, pending: 3, loaded: 500 },
+    });
+    expect(patch('TERRAIN_REPORT', { ...fields, spacing: 0 })?.terrain?.ground).toBeUndefined();
+    expect(
+      patch('TERRAIN_REPORT', { ...fields, currentHeight: Number.NaN })?.terrain?.ground,
+    ).toBeUndefined();
+  });
+
   it('GLOBAL_POSITION_INT', () => {
     const fields = {
       timeBootMs: 70_000,
@@ -487,6 +498,6 @@ describe('what proves the effect of payload commands', () => {
 });
 
 it('covers every message the vehicle state is made of', () => {
-  expect(Object.keys(HANDLERS)).toHaveLength(32);
+  expect(Object.keys(HANDLERS)).toHaveLength(33);
   expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
 });
