@@ -39,21 +39,19 @@ import { AlertHistory, alertsOfEarlierRuns } from './recording/timeline/alert-hi
 import { compositeAccess } from './server/http/guard/composite-access.ts';
 import { createOperatorToken, operatorAccess } from './server/http/guard/operator-token.ts';
 import { createHttpServer, type HttpServer } from './server/http/server.ts';
-import { createSimulation } from './simulation/create-simulation.ts';
-import { createSitl } from './simulation/sitl/create-sitl.ts';
-import { NodeSimulatorHost } from './simulation/vehicle/host/node-simulator-host.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
 import { CentreLink } from './station/centre/centre-link.ts';
 import { linkSigningFactory, readTls } from './station/configured-keys.ts';
 import { createAuditTrail } from './station/create-audit-trail.ts';
 import { createCognition } from './station/create-cognition.ts';
 import { createFlightPlans, createGround } from './station/create-planning.ts';
+import { createSimulators } from './station/create-simulators.ts';
 import { createWorkflows } from './station/create-workflows.ts';
 import { createGatewayPort } from './station/gateway-port.ts';
 import { httpConfigOf } from './station/http-config.ts';
 import { jobKinds } from './station/job/job-kinds.ts';
 import { resource, shipped, VERSION } from './station/shipped-files.ts';
-import { SimulatorStarter, simulatedDocks, simulatedHome } from './station/simulator-starter.ts';
+import { simulatedDocks } from './station/simulator-starter.ts';
 import { AlertLimitStore } from './store/alert-limit-store.ts';
 import { createRepositories } from './store/create-repositories.ts';
 import { openDataDirectory } from './store/data-directory.ts';
@@ -266,35 +264,23 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     flightLog: (sessionId, vehicleId) => recordings.library.flightLog(sessionId, vehicleId),
     jobs,
   });
-  const home = simulatedHome(config);
-  const simulation = createSimulation({
+  const { simulation, sitl, simulators } = createSimulators({
     ...runtime,
     ...rules,
     ...core,
     repositories,
     dataDirectory,
-    shippedScenarios: resource('scenarios'),
+    config,
     zones: () => zones.all().features,
     replay: recordings.library,
-    maxRecordings: config.simulationRecordingsMax,
-    maxRecordingBytes: config.simulationRecordingsMaxGb * BYTES_PER_GB,
-    maxRunsWithEvents: config.simulationEventsMax,
-    home,
-    separation,
-    readScenario: jobs.runner('scenario-text'),
-    openWorld: (job, options) => jobs.open('simulated-world', job, options),
-  });
-  const sitl = createSitl({
-    ...runtime,
-    dataDirectory,
-    searchPath: ports.searchPath ?? '',
     links: fleet.links,
-    home,
     alerts,
     audit,
+    separation,
+    jobs,
+    host: ports.simulatorHost,
+    searchPath: ports.searchPath,
   });
-  const host = ports.simulatorHost ?? new NodeSimulatorHost({ clock, random: Math.random, logger });
-  const simulators = new SimulatorStarter({ config, host, links: fleet.links, logger });
   const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
   const inCore = { ...runtime, ...core, repositories, governance: governance.service };
