@@ -49,8 +49,8 @@ export interface VehicleRegistryOptions {
   readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;
 }
 
-/** More than one station can watch. Stops a flood of invented system ids. */
-export const MAX_VEHICLES = 128;
+/** Almost every system id of MAVLink. The measured load of a gateway ends here (docs/performance.md). */
+export const MAX_VEHICLES = 250;
 const TICK_MS = 100;
 /** A tick this late means that we were suspended, so process waiting frames first. */
 const LATE_TICK_MS = 500;

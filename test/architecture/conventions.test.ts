@@ -38,7 +38,10 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
       'gateway/simulation/vehicle/simulator-entry.ts',
     ],
   },
-  { pattern: /\bMath\.random\b/, allowed: ['gateway/gateway.ts', 'gateway/forked.ts'] },
+  {
+    pattern: /\bMath\.random\b/,
+    allowed: ['gateway/gateway.ts', 'gateway/forked.ts', 'gateway/station/create-simulators.ts'],
+  },
   {
     pattern: /\bprocess\.env\b/,
     // The second is text of an example for other programs.

@@ -17,6 +17,8 @@ export interface GatewayProcess {
   readonly isRunning: boolean;
   /** Resident memory now, in MiB. */
   memoryMib(): number;
+  /** Processor time of the gateway's own process so far, all its threads. Linux only. */
+  cpuMs(): number;
   stop(): Promise<void>;
   /** SIGKILL; its data directory stays when it was given. */
   kill(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startGateway(
       return child.exitCode === null && child.signalCode === null;
     },
     memoryMib: () => residentMib(child),
+    cpuMs: () => cpuMsOf(child),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -87,4 +90,10 @@ function firstLine(child: ChildProcess): Promise<string> {
 function residentMib(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+function cpuMsOf(child: ChildProcess): number {
+  // Fields 14 and 15 of the line, in hundredths of a second; the name before them may contain spaces.
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -19,12 +19,16 @@ export interface PacedFleetOptions {
   readonly onReceive?: (systemId: number, bytes: Uint8Array) => void;
 }
 
-/** Vehicles that do nothing but report a position at a steady rate, each from a socket of its own. */
+/**
+ * Vehicles that do nothing but report a position at a steady rate, each from a socket of its own and each at its own
+ * moment of the period, as vehicles that know nothing of each other do.
+ */
 export class PacedFleet {
   readonly #options: PacedFleetOptions;
   readonly #members: { systemId: number; socket: Socket; writer: FrameWriter }[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #step = 0;
+  /** Of all of them together: vehicle n sends at each n-th turn. */
+  #turn = 0;
 
   constructor(options: PacedFleetOptions) {
     this.#options = options;
@@ -37,15 +41,15 @@ export class PacedFleet {
       socket.on('message', (bytes) => onReceive?.(systemId, bytes));
       this.#members.push({ systemId, socket, writer: new FrameWriter({ systemId, componentId: 1 }) });
     }
-    const periodMs = 1000 / rateHz;
+    const periodMs = 1000 / rateHz / count;
     const beginMs = performance.now();
     // Each tick sends what has come due, so that a late timer does not lower the rate.
     this.#timer = setInterval(
       () => {
         const due = Math.floor((performance.now() - beginMs) / periodMs);
-        while (this.#step < due) this.#sendStep();
+        while (this.#turn < due) this.#send();
       },
-      Math.min(5, periodMs / 2),
+      Math.min(5, 500 / rateHz),
     );
   }
 
@@ -56,27 +60,26 @@ export class PacedFleet {
     );
   }
 
-  #sendStep(): void {
-    this.#step += 1;
+  #send(): void {
     const { port, rateHz, heightM = () => 20, placeE7, onSend } = this.#options;
-    for (const { systemId, socket, writer } of this.#members) {
-      if (this.#step % rateHz === 1) socket.send(heartbeat(writer, heightM(systemId) > 0), port, '127.0.0.1');
-      const frame = writer.write('GLOBAL_POSITION_INT', {
-        timeBootMs: Math.round((this.#step * 1000) / rateHz),
-        ...(placeE7?.(systemId, this.#step) ?? {
-          lat: BASE_LATITUDE_E7 + this.#step,
-          lon: LONGITUDE_E7,
-        }),
-        alt: 500_000,
-        relativeAlt: heightM(systemId) * 1000,
-        vx: 0,
-        vy: 0,
-        vz: 0,
-        hdg: 0,
-      });
-      onSend?.(systemId, this.#step);
-      socket.send(frame, port, '127.0.0.1');
-    }
+    const member = this.#members[this.#turn % this.#members.length];
+    const step = Math.floor(this.#turn / this.#members.length) + 1;
+    this.#turn += 1;
+    if (!member) return;
+    const { systemId, socket, writer } = member;
+    if (step % rateHz === 1) socket.send(heartbeat(writer, heightM(systemId) > 0), port, '127.0.0.1');
+    const frame = writer.write('GLOBAL_POSITION_INT', {
+      timeBootMs: Math.round((step * 1000) / rateHz),
+      ...(placeE7?.(systemId, step) ?? { lat: BASE_LATITUDE_E7 + step, lon: LONGITUDE_E7 }),
+      alt: 500_000,
+      relativeAlt: heightM(systemId) * 1000,
+      vx: 0,
+      vy: 0,
+      vz: 0,
+      hdg: 0,
+    });
+    onSend?.(systemId, step);
+    socket.send(frame, port, '127.0.0.1');
   }
 }
 

@@ -54,7 +54,7 @@ async function measureImport(log: string): Promise<BenchResult[]> {
   });
   const latencies = async () => {
     const clients = new Worker(new URL('./telemetry-clients.ts', import.meta.url), {
-      workerData: { url: gateway.url, token: gateway.token, count: CLIENTS, rateHz: RATE_HZ, sentAtNs },
+      workerData: { url: gateway.url, token: gateway.token, count: CLIENTS, maxRateHz: RATE_HZ, sentAtNs },
     });
     await pause(3000);
     clients.postMessage('begin');

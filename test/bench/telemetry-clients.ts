@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 import { BASE_LATITUDE_E7 } from './paced-fleet.ts';
 
-const { url, token, count, rateHz, sentAtNs } = workerData as {
+const { url, token, count, maxRateHz, sentAtNs } = workerData as {
   url: string;
   token: string;
   count: number;
-  rateHz: number;
+  maxRateHz: number;
   sentAtNs: BigInt64Array;
 };
 
@@ -28,9 +28,7 @@ for (let index = 0; index < count; index += 1) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/telemetry`, 'aerodeck.telemetry.v1');
   socket.on('open', () => {
     socket.send(JSON.stringify({ v: 1, kind: 'hello', data: { token } }));
-    socket.send(
-      JSON.stringify({ v: 1, kind: 'subscribe', data: { topics: ['telemetry'], maxRateHz: rateHz } }),
-    );
+    socket.send(JSON.stringify({ v: 1, kind: 'subscribe', data: { topics: ['telemetry'], maxRateHz } }));
   });
   socket.on('message', (content: Buffer) => {
     if (isMeasuring) take(content.toString());

@@ -235,7 +235,7 @@ const VEHICLES =
   '(?:drones?|uavs?|uas|vehicles?|copters?|quadcopters?|multicopters?|aircrafts?|planes?|robots?)';
 /** The number and its noun may have two words between them: "two small inspection drones". */
 const VEHICLE_COUNT = new RegExp(`\\b(?:an? )?(${NUMBER})(?: of)?(?: [a-z-]+){0,2}? ${VEHICLES}\\b`);
-const MAX_VEHICLES = 64;
+const MAX_VEHICLES = 250;
 
 const RUNS_PER_MONTH: Readonly<Record<string, number>> = {
   minute: 60 * 24 * 30,

@@ -33,4 +33,4 @@ export type OpenTransport = (hooks: TransportHooks) => Transport;
 export const WRITE_BUFFER_BYTES = 65_536;
 
 /** Maximum of peers per link. The peer silent for the longest is removed first. */
-export const MAX_PEERS = 128;
+export const MAX_PEERS = 256;

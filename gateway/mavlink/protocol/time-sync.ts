@@ -30,7 +30,7 @@ const MAX_RTT_MS = 5000;
 /** Measurements older than this are not reported. */
 const FORGET_MS = 20_000;
 const MAX_OPEN = 4;
-const MAX_SYSTEMS = 64;
+const MAX_SYSTEMS = 255;
 const NS_PER_MS = 1_000_000;
 
 /**

@@ -38,7 +38,7 @@ const SENT_FRAMES = 4096;
 const HOUSEKEEPING_PERIOD_MS = 1000;
 /** Long, because a vehicle with a failed sender may still receive us. */
 const ROUTE_IDLE_MS = 3_600_000;
-const MAX_LISTED_SYSTEMS = 64;
+const MAX_LISTED_SYSTEMS = 512;
 const AUTOPILOT_COMPONENT_ID = 1;
 const MAX_V1_MESSAGE_ID = 255;
 

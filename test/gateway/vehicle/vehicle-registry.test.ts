@@ -80,12 +80,12 @@ describe('discovery', () => {
 });
 
 describe('bounds', () => {
-  it('keeps at most 128 vehicles while all are alive', () => {
+  it('keeps at most 250 vehicles while all are alive', () => {
     const { wire, registry } = buildRegistryRig();
     for (let systemId = 1; systemId <= 255; systemId += 1)
       wire.deliver('HEARTBEAT', heartbeatOf(), { systemId });
     expect(registry.list()).toHaveLength(MAX_VEHICLES);
-    expect(registry.get('uav-129')).toBeUndefined();
+    expect(registry.get('uav-251')).toBeUndefined();
   });
 
   it('gives the place of the vehicle lost longest to a new one, and keeps lost armed ones to the last', () => {
@@ -99,10 +99,10 @@ describe('bounds', () => {
         wire.deliver('HEARTBEAT', heartbeatOf(), { systemId });
       }
     }
-    wire.deliver('HEARTBEAT', heartbeatOf(), { systemId: 200 });
+    wire.deliver('HEARTBEAT', heartbeatOf(), { systemId: 251 });
     expect(registry.get('uav-2')).toBeUndefined();
     expect(registry.get('uav-1')?.isLost).toBe(true);
-    expect(registry.get('uav-200')).toBeDefined();
+    expect(registry.get('uav-251')).toBeDefined();
   });
 
   it('stays small under a flood of system ids, components, peers and texts', () => {

@@ -84,7 +84,7 @@ class TcpClientTransport implements Transport {
 
 type TcpServerConfig = Extract<LinkConfig, { kind: 'tcpin' }>;
 
-/** Listens for TCP clients, each a peer. A 129th disconnects the one silent for the longest. */
+/** Listens for TCP clients, each a peer. A 257th disconnects the one silent for the longest. */
 export function createTcpServerLink(id: string, config: TcpServerConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(
     { id, config, isDatagram: false, openTransport: (hooks) => new TcpServerTransport(config, hooks) },

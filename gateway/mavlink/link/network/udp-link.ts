@@ -13,7 +13,7 @@ type UdpInConfig = Extract<LinkConfig, { kind: 'udpin' }>;
 
 /**
  * Listens for datagrams and answers their senders. A restarted vehicle uses a new port, so it is a
- * new peer. The old one stays until 128 newer ones are received, because a vehicle with a failed
+ * new peer. The old one stays until 256 newer ones are received, because a vehicle with a failed
  * sender may still receive us.
  */
 export function createUdpInLink(id: string, config: UdpInConfig, ports: LinkPorts): RetryingLink {

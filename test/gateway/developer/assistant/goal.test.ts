@@ -9,7 +9,7 @@ describe('readGoal', () => {
     ['a pair of UAVs', 2, false],
     ['map the quarry', 1, true],
     ['drones', 1, true],
-    ['500 drones over the city', 64, false],
+    ['500 drones over the city', 250, false],
     ['two roofs and no number of aircraft', 1, true],
   ])('%s', (text, count, isAssumed) => {
     expect(readGoal(text, undefined).vehicles).toEqual({ count, isAssumed });

@@ -72,10 +72,10 @@ describe('tcpin link', () => {
     second.destroy();
   });
 
-  test('takes 128 clients and ends the one silent for the longest for one more', async () => {
+  test('takes 256 clients and ends the one silent for the longest for one more', async () => {
     const { port, link, peers, gone } = await listening();
     const clients: Socket[] = [];
-    for (let index = 0; index < 129; index += 1) {
+    for (let index = 0; index < 257; index += 1) {
       const client = await connected(port);
       clients.push(client);
       client.write('x');

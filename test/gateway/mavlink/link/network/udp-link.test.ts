@@ -69,7 +69,7 @@ describe('udpin link', () => {
     await Promise.all([link.stop(), closed(old), closed(young)]);
   });
 
-  test('keeps 128 peers and forgets the one silent for the longest', async () => {
+  test('keeps 256 peers and forgets the one silent for the longest', async () => {
     const port = await freeUdpPort();
     const link = createUdpInLink('lnk_1', { kind: 'udpin', host: '127.0.0.1', port }, ports());
     const peers: string[] = [];
@@ -78,14 +78,14 @@ describe('udpin link', () => {
     link.on('peerGone', (peer) => gone.push(peer));
     link.start();
     await eventually('open', () => link.state === 'open');
-    const sockets = Array.from({ length: 129 }, () => createSocket('udp4'));
+    const sockets = Array.from({ length: 257 }, () => createSocket('udp4'));
     for (const [index, socket] of sockets.entries()) {
-      if (index === 128) {
+      if (index === 256) {
         sockets[0]?.send('again', port, '127.0.0.1');
-        await eventually('again', () => peers.length === 129);
+        await eventually('again', () => peers.length === 257);
       }
       socket.send('x', port, '127.0.0.1');
-      await eventually(`datagram ${index}`, () => peers.length >= (index === 128 ? 130 : index + 1));
+      await eventually(`datagram ${index}`, () => peers.length >= (index === 256 ? 258 : index + 1));
     }
     expect(gone).toEqual([peers[1]]);
     expect(link.write(Buffer.from('x'), peers[1])).toBe(false);
