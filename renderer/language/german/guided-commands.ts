@@ -24,7 +24,6 @@ export const guidedCommands = {
   'Stop taking pictures': 'Fotos beenden',
   'Point the camera': 'Kamera ausrichten',
   'Remote ID emergency': 'Notfall über Remote ID',
-  'Is declared': 'Wird erklärt',
   'false: ends it': 'false: beendet ihn',
 
   // What is requested
