@@ -69,7 +69,7 @@ export function sentText({ sent }: VehicleRemoteId): string {
   if (!sent) return t('nothing (Remote ID)');
   const { operator_location: location } = sent;
   const parts = [
-    sent.basic_id && t('id of the aircraft'),
+    sent.basic_id && t('aircraft id'),
     sent.operator_id && t('operator id'),
     sent.self_id && t('text (Remote ID)'),
     location !== 'unknown' && t('operator location: {source}', { source: t(LOCATION_SOURCES[location]) }),

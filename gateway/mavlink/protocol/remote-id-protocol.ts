@@ -92,7 +92,10 @@ export class RemoteIdProtocol {
     } else {
       emergency.declared(systemId, isDeclared);
       listener.sent?.(1);
-      listener.settled({ kind: 'not-confirmed', attempts: 1, text: NOT_CONFIRMED });
+      // Callers that wait until it is sent are answered before it ends.
+      this.#options.clock.after(0, () =>
+        listener.settled({ kind: 'not-confirmed', attempts: 1, text: NOT_CONFIRMED }),
+      );
     }
     return { withdraw: () => undefined };
   }

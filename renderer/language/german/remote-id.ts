@@ -7,13 +7,13 @@ export const remoteId = {
   'no report': 'keine Meldung',
   'nothing (Remote ID)': 'nichts',
   'text (Remote ID)': 'Text',
-  'id of the aircraft': 'ID des Luftfahrzeugs',
+  'aircraft id': 'ID des Luftfahrzeugs',
   'operator id': 'Betreiber-ID',
   'operator location: {source}': 'Standort des Piloten: {source}',
 
   // At the vehicle
   Transmitter: 'Sender',
-  'Sent to it': 'Wird ihm gesendet',
+  'Sent to it: {list}': 'Wird ihm gesendet: {list}',
   'Emergency declared since {time}.': 'Notfall erklärt seit {time}.',
   'End the emergency': 'Notfall beenden',
   'Declare Remote ID emergency for {name}': 'Notfall über Remote ID für {name} erklären',

@@ -4,7 +4,7 @@ import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Reading } from '../../../components/Reading.tsx';
 import { formatLocalTime } from '../../../format/measure/time.ts';
-import { remoteIdText, remoteIdTone, sentText } from '../../../format/remote-id-text.ts';
+import { remoteIdText, sentText } from '../../../format/remote-id-text.ts';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
@@ -34,13 +34,13 @@ export function RemoteIdSection({ entry }: { readonly entry: VehicleEntry }) {
           label={t('Transmitter')}
           value={remoteIdText(remoteId)}
           title={remoteIdText(remoteId)}
-          tone={remoteIdTone(remoteId)}
+          tone={remoteId.state === 'good' ? 'ok' : 'caution'}
           ageMs={ageNowMs(entry, remoteId.age_ms, nowMs)}
           staleAfterMs={STALE_AFTER_MS}
           isWide
         />
-        <Reading label={t('Sent to it')} value={sentText(remoteId)} title={sentText(remoteId)} isWide />
       </dl>
+      <Note>{t('Sent to it: {list}', { list: sentText(remoteId) })}</Note>
       {sinceMs ? (
         <>
           <Note tone="error">
