@@ -29,6 +29,7 @@ import { createOnboard } from './onboard/create-onboard.ts';
 import { createOnboardLogs } from './onboard/logs/create-onboard-logs.ts';
 import { createOnboardMission } from './onboard/mission/create-onboard-mission.ts';
 import { createOnboardParameters } from './onboard/parameter/create-onboard-parameters.ts';
+import { createRemoteId } from './onboard/remote-id/create-remote-id.ts';
 import { createRecordings } from './recording/create-recordings.ts';
 import type { ReplayLibrary } from './recording/library/replay-library.ts';
 import { Playbacks } from './recording/playback/playbacks.ts';
@@ -181,7 +182,9 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     maxVehiclesOf: (accountId) =>
       limitsOf(repositories.credits.account(accountId).planId).vehicles ?? undefined,
   });
-  const flying = { ...runtime, repositories, fleet, zones, governance, groundAmslM: ground.heightAmslM };
+  const remoteId = createRemoteId({ ...runtime, repositories, fleet });
+  const made = { repositories, fleet, remoteId };
+  const flying = { ...runtime, ...made, zones, governance, groundAmslM: ground.heightAmslM };
   const onboardMission = createOnboardMission(flying);
   const commands = createCommands({ ...flying, onboardMission });
   const commanding = { ...flying, onboardMission, commands };
@@ -314,6 +317,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     onlineMaps: ground.onlineMaps,
     terrain: ground.terrain,
     alertLimits,
+    remoteId: remoteId.service,
     centre,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),
@@ -341,6 +345,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     parameters,
     governance,
     commands,
+    remoteId,
     onboardMission,
     onboard,
     forwarding,

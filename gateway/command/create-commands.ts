@@ -4,6 +4,7 @@ import { CommandProtocol } from '../mavlink/protocol/command/command-protocol.ts
 import { StepProtocol } from '../mavlink/protocol/command/step-protocol.ts';
 import { HeartbeatEmitter } from '../mavlink/protocol/heartbeat-emitter.ts';
 import { ParameterProtocol } from '../mavlink/protocol/parameter/parameter-protocol.ts';
+import type { RemoteIdProtocol } from '../mavlink/protocol/remote-id-protocol.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
 import type { Repositories } from '../store/create-repositories.ts';
@@ -18,6 +19,8 @@ export interface CommandsOptions extends Runtime {
   readonly governance: Governance;
   readonly onboardMission: OnboardMission;
   readonly groundAmslM?: GroundHeight | undefined;
+  /** Not given: no emergencies can be declared in Remote ID. */
+  readonly remoteId?: { readonly protocol: RemoteIdProtocol };
 }
 
 export type Commands = ReturnType<typeof createCommands>;
@@ -29,7 +32,7 @@ export function createCommands(options: CommandsOptions) {
   const logger = options.logger.child({ module: 'command' });
   const commandProtocol = new CommandProtocol(fleet.wire);
   const parameterProtocol = new ParameterProtocol(fleet.wire);
-  const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol);
+  const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol, options.remoteId?.protocol);
   const gate = new CommandGate({
     ...governance.governed,
     protocol: stepProtocol,

@@ -17,6 +17,7 @@ import type { Onboard } from '../onboard/create-onboard.ts';
 import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
 import { createOnboardPort } from '../onboard/mission/onboard-port.ts';
 import type { OnboardParameters } from '../onboard/parameter/create-onboard-parameters.ts';
+import type { RemoteIdService } from '../onboard/remote-id/remote-id-service.ts';
 import type { AuditTrail } from '../store/audit/audit-trail.ts';
 import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
 import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
@@ -43,6 +44,8 @@ export interface GatewayPortOptions {
   readonly auditTrail: Pick<AuditTrail, 'verify' | 'acknowledge' | 'export'>;
   /** Not given: vehicles have none. */
   readonly checklists?: Pick<ChecklistService, 'events'>;
+  /** Not given: nothing is sent to be transmitted. */
+  readonly remoteId?: { readonly service: Pick<RemoteIdService, 'shown'> };
   readonly clock: Clock;
 }
 
@@ -73,7 +76,7 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
   launches.runs.events.on('changed', (launch) => events.emit('launch', launch));
   missions.runs.events.on('changed', (mission) => events.emit('mission', mission));
 
-  /** Telemetry of a vehicle, with its manual control. */
+  /** Telemetry of a vehicle, with its manual control and what this station adds to its Remote ID. */
   function shown(vehicleId: string): TelemetryVehicle | undefined {
     const vehicle = vehicles.telemetry(vehicleId);
     const control = manualControl.of(vehicleId);
@@ -81,6 +84,9 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
     return (
       vehicle && {
         ...vehicle,
+        ...(vehicle.remote_id && {
+          remote_id: { ...vehicle.remote_id, ...options.remoteId?.service.shown(vehicleId) },
+        }),
         manual_control: isFlown ? { phase: control.phase, since_ms: control.sinceMs } : null,
       }
     );

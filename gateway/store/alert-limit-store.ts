@@ -13,7 +13,7 @@ import {
   contradictionIn,
   limitsOfVehicle,
 } from '../contract/vehicle/alert-limits.ts';
-import { storeWrite } from './store-write.ts';
+import { StationSettingRepository } from './repository/vehicle/station-setting-repository.ts';
 
 const NAME = 'alert-limits';
 /** Under this name earlier versions stored the limits of batteries alone. */
@@ -21,7 +21,7 @@ const EARLIER_NAME = 'battery-limits';
 
 /** The station's limits for alerts: those from the configuration until the operator sets others. */
 export class AlertLimitStore implements AlertLimitsPort {
-  readonly #put: Database.Statement;
+  readonly #stored: StationSettingRepository;
   readonly #deps: { readonly audit: AuditLog; readonly clock: Clock };
   #settings: AlertLimitSettings;
 
@@ -37,19 +37,11 @@ export class AlertLimitStore implements AlertLimitsPort {
     readonly configured: AlertLimits;
   }) {
     this.#deps = { audit, clock };
-    this.#put = database.prepare(
-      `INSERT INTO station_setting (name, value) VALUES (?, ?)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    );
-    const select = database.prepare('SELECT value FROM station_setting WHERE name = ?').pluck();
-    const stored = (name: string): unknown => {
-      const value = select.get(name);
-      return typeof value === 'string' ? JSON.parse(value) : undefined;
-    };
-    const set = alertLimitSettingsSchema.safeParse(stored(NAME));
+    this.#stored = new StationSettingRepository(database);
+    const set = alertLimitSettingsSchema.safeParse(this.#stored.get(NAME));
     this.#settings = set.success
       ? set.data
-      : { defaults: { ...configured, ...earlierLimits(stored(EARLIER_NAME)) }, vehicles: {} };
+      : { defaults: { ...configured, ...earlierLimits(this.#stored.get(EARLIER_NAME)) }, vehicles: {} };
   }
 
   get settings(): AlertLimitSettings {
@@ -59,7 +51,7 @@ export class AlertLimitStore implements AlertLimitsPort {
   put(settings: AlertLimitSettings, context: RequestContext): AlertLimitSettings {
     refuseContradictions(settings);
     writeAudit(this.#deps, context, 'station.alert-limits', 'station', { before: this.#settings, settings });
-    storeWrite('The alert limits', () => this.#put.run(NAME, JSON.stringify(settings)));
+    this.#stored.put(NAME, settings, 'The alert limits');
     this.#settings = settings;
     return settings;
   }

@@ -18,6 +18,7 @@ import {
   velocityView,
   windView,
 } from './state/groups.ts';
+import { remoteIdView } from './state/remote-id.ts';
 import type { StatusTextEntry } from './state/status-text-assembler.ts';
 import { vehicleHealth } from './state/vehicle-health.ts';
 import { vehicleName } from './state/vehicle-kind.ts';
@@ -77,6 +78,7 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
     gps: state.gps ? gpsView(state.gps, nowMs) : null,
     wind: state.wind ? windView(state.wind, nowMs) : null,
     terrain: state.terrain ? terrainView(state.terrain, nowMs) : null,
+    ...(state.remoteId && { remote_id: remoteIdView(state.remoteId, nowMs) }),
     home: state.home ? homeView(state.home) : null,
     target: state.navigation ? targetView(state.navigation, state.speed, nowMs) : null,
     mission: state.mission ? missionView(state.mission, state.navigation) : null,

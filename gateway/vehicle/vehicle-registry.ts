@@ -12,6 +12,7 @@ import type { MessageByName, MessageName } from '../mavlink/codec/generated/mess
 import type { Inbox, MessageOrigin } from '../mavlink/codec/inbox.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { VehicleRoute } from './contact/route-identity.ts';
+import { isRemoteIdComponent } from './state/remote-id.ts';
 import { isAutopilotHeartbeat, vehicleIdOf, vehicleName } from './state/vehicle-kind.ts';
 import type { VehicleState } from './state/vehicle-state.ts';
 import { telemetryOf } from './telemetry-view.ts';
@@ -183,6 +184,11 @@ export class VehicleRegistry implements VehicleDirectory {
     const known = this.#bySystemId.get(origin.systemId);
     if (!known && name !== 'HEARTBEAT') return;
     const vehicle = known ?? this.#discover(message as MessageByName['HEARTBEAT'], origin);
+    if (known && isRemoteIdComponent(origin.componentId)) {
+      known.hearRemoteId(name, message, origin.receivedAtMs);
+      this.#markChanged(known);
+      return;
+    }
     if (vehicle?.state.componentId !== origin.componentId) return;
     vehicle.hear(name, message, origin);
     this.#markChanged(vehicle);

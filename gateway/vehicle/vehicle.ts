@@ -122,6 +122,12 @@ export class Vehicle {
     this.#change(patchOf(this.#state, 'RADIO_STATUS', message, nowMs));
   }
 
+  /** A message of its Remote ID transmitter, a component of its own. Does not affect liveness. */
+  hearRemoteId(name: MessageName, message: MessageByName[MessageName], nowMs: MonotonicMs): void {
+    if (name === 'OPEN_DRONE_ID_ARM_STATUS') this.#change(patchOf(this.#state, name, message, nowMs));
+    else if (name === 'HEARTBEAT' && !this.#state.remoteId) this.#change({ remoteId: { status: undefined } });
+  }
+
   /** @returns whether readers must be notified */
   tick(nowMs: MonotonicMs): boolean {
     const before = this.#state;

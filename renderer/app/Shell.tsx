@@ -8,6 +8,7 @@ import { navigate, useRoute } from '../state/app/route.ts';
 import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useIsFleet } from '../state/connection/connection-store.ts';
 import { useKnownNames } from '../state/connection/use-known-names.ts';
+import { usePositionReports } from '../state/settings/remote-id-position.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
@@ -43,6 +44,7 @@ export function Shell() {
   const isIntroductionOpen = useIntroductionStore(({ isOpen }) => isOpen);
   useVoice();
   useKnownNames();
+  usePositionReports();
   useEffect(() => {
     // A failure is shown when the screen is opened.
     for (const each of [...screens, help]) each.load().catch(() => undefined);

@@ -6,6 +6,7 @@ import { formatDistance, groundBearingDeg, groundDistanceM } from './measure/gro
 import { heightNumber, speedNumber } from './measure/measured.ts';
 import { formatAge, formatClockTime } from './measure/time.ts';
 import { climbIn, currentUnits, formatQuantity, UNKNOWN } from './measure/units.ts';
+import { remoteIdText } from './remote-id-text.ts';
 import { batteryTone, GPS_FIX_TEXT, gpsFixTone, hdopTone, linkTone, satellitesTone } from './vehicle-text.ts';
 
 /** A value of a vehicle as shown now. */
@@ -211,6 +212,18 @@ export const READINGS = [
       title: signed === false ? t('Anyone on this link could command the aircraft') : undefined,
     }),
     isText: true,
+  },
+  {
+    id: 'remote-id',
+    label: 'Remote ID',
+    read: ({ remote_id: known }) => ({
+      value: known ? remoteIdText(known) : UNKNOWN,
+      tone: known && known.state !== 'good' ? 'caution' : undefined,
+      title: known ? remoteIdText(known) : t('This vehicle has no Remote ID, as far as known.'),
+    }),
+    isText: true,
+    ageMs: ({ remote_id: known }) => known?.age_ms,
+    pace: 'slow',
   },
   {
     id: 'recording',

@@ -1,5 +1,15 @@
 /** Texts that differ from their key: one English word that is two in German, or a word of the API. */
 export const english = {
+  'ready (Remote ID)': 'ready',
+  'not ready (Remote ID)': 'not ready',
+  'nothing (Remote ID)': 'nothing',
+  'text (Remote ID)': 'text',
+  'Registration (operator)': 'Registration',
+  'Registration (aircraft)': 'Registration',
+  'Open (category)': 'Open',
+  'Specific (category)': 'Specific',
+  'Certified (category)': 'Certified',
+  'Text (type)': 'Text',
   'Item (mission)': 'Item',
   'Heard (age)': 'Heard',
   'Ground speed (reading)': 'Ground speed',

@@ -15,6 +15,7 @@ import { parameters } from './german/parameters.ts';
 import { maps } from './german/planner/maps.ts';
 import { planner } from './german/planner/planner.ts';
 import { problems } from './german/planner/problems.ts';
+import { remoteId } from './german/remote-id.ts';
 import { replay } from './german/replay/replay.ts';
 import { replayPlayer } from './german/replay/replay-player.ts';
 import { settings } from './german/settings.ts';
@@ -51,6 +52,7 @@ export const germanCatalogues = {
   planSteps,
   reasons,
   stepKinds,
+  remoteId,
 } as const;
 
 export const german = {
@@ -79,4 +81,5 @@ export const german = {
   ...planSteps,
   ...reasons,
   ...stepKinds,
+  ...remoteId,
 } as const;

@@ -21,6 +21,7 @@ import { planWords } from './german/gateway/plan-words.ts';
 import { policies } from './german/gateway/policies.ts';
 import { pricePlans } from './german/gateway/price-plans.ts';
 import { recordings } from './german/gateway/recordings.ts';
+import { remoteIdWords } from './german/gateway/remote-id-words.ts';
 import { stationWords } from './german/gateway/station-words.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
@@ -47,6 +48,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...controlWords,
     ...stationWords,
     ...workflowWords,
+    ...remoteIdWords,
   }),
 );
 /** `2,000`, which would read as two in German. */

@@ -15,6 +15,8 @@ const senders: Readonly<Record<string, string>> = {
     'requests for the list and the bytes of logs on board: read-only',
   'gateway/mavlink/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/mavlink/protocol/read-only-requests.ts': 'the listed requests that only read',
+  'gateway/mavlink/protocol/remote-id-protocol.ts':
+    'what vehicles transmit as Remote ID, as the operator set it: moves nothing; an emergency as its gate asks',
   'gateway/mavlink/protocol/terrain-protocol.ts': 'the ground heights a vehicle asks for: moves nothing',
   'gateway/mavlink/protocol/time-sync.ts': 'TIMESYNC',
   'gateway/onboard/calibration/calibration-work.ts':

@@ -30,6 +30,7 @@ export const COMMAND_SAMPLES: Readonly<Record<CommandName, CommandSample>> = {
   'camera-interval': { params: { intervalS: 2 }, status: 'flying' },
   'camera-stop': { params: {}, status: 'flying' },
   gimbal: { params: { pitchDeg: -45, yawDeg: 10 }, status: 'flying' },
+  'remote-id-emergency': { params: { isDeclared: true }, status: 'flying' },
   'precision-land': { params: {}, status: 'flying' },
   'set-parameter': { params: { name: 'RTL_ALT', value: 2000 }, status: 'flying' },
 };

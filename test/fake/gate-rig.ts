@@ -20,6 +20,7 @@ import { CommandProtocol } from '../../gateway/mavlink/protocol/command/command-
 import { StepProtocol } from '../../gateway/mavlink/protocol/command/step-protocol.ts';
 import { MissionProtocol } from '../../gateway/mavlink/protocol/mission/mission-protocol.ts';
 import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter/parameter-protocol.ts';
+import { RemoteIdProtocol } from '../../gateway/mavlink/protocol/remote-id-protocol.ts';
 import type { GroundHeight } from '../../gateway/mission/check/plan-surroundings.ts';
 import { MissionDoubts } from '../../gateway/onboard/mission/mission-doubt.ts';
 import { MissionGate } from '../../gateway/onboard/mission/mission-gate.ts';
@@ -174,7 +175,16 @@ export class GateRig {
     });
     const { authoriser, records, leases, approvals } = this;
     const parameterProtocol = new ParameterProtocol(link);
-    const protocol = new StepProtocol(this.protocol, parameterProtocol);
+    const remoteId = new RemoteIdProtocol({
+      sender: link.sender,
+      clock,
+      contents: () => [],
+      emergency: {
+        selfIdFor: (isDeclared) => ({ descriptionType: isDeclared ? 1 : 0, description: '' }),
+        declared: () => undefined,
+      },
+    });
+    const protocol = new StepProtocol(this.protocol, parameterProtocol, remoteId);
     this.doubts = new MissionDoubts({ records, vehicles: directory });
     this.gate = new CommandGate({
       missionDoubt: (vehicleId) => this.doubts.of(vehicleId),

@@ -19,6 +19,7 @@ import { cameraActions } from './payload/camera-actions.ts';
 import { gimbalAction } from './payload/gimbal-action.ts';
 import { gripperAction } from './payload/gripper-action.ts';
 import { outputActions } from './payload/output-actions.ts';
+import { remoteIdEmergencyAction } from './setting/remote-id-emergency-action.ts';
 import { setHomeAction } from './setting/set-home-action.ts';
 import { settingActions } from './setting/setting-actions.ts';
 
@@ -38,6 +39,7 @@ const EXECUTIONS: CommandExecutions = {
   'start-mission': startMissionAction,
   'precision-land': precisionLandAction,
   'set-home': setHomeAction,
+  'remote-id-emergency': remoteIdEmergencyAction,
   gripper: gripperAction,
   gimbal: gimbalAction,
 };

@@ -11,6 +11,7 @@ import type {
   ParameterReadRequest,
   ParameterSetRequest,
 } from '../../mavlink/protocol/parameter/parameter-request.ts';
+import type { RemoteIdEmergencyRequest } from '../../mavlink/protocol/remote-id-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ProgramMessage } from './program-message.ts';
 
@@ -38,7 +39,8 @@ export interface ActionStep {
     | Omit<CommandLongRequest, 'target' | 'isSeen'>
     | Omit<CommandIntRequest, 'target' | 'isSeen'>
     | Omit<ParameterSetRequest, 'target'>
-    | Omit<ParameterReadRequest, 'target'>;
+    | Omit<ParameterReadRequest, 'target'>
+    | Omit<RemoteIdEmergencyRequest, 'target'>;
   /** The step's own effect. The next step waits for it; an emergency stops repeating once it is seen. */
   readonly isSeen?: Sighting;
   /** Skips the step if its effect is already visible. */

@@ -323,5 +323,8 @@ function supersededText({ operation: { record } }: GuidedCommand): OperatorText 
 }
 
 function supersededBy({ definition, isSafetyClass }: GuidedCommand): IsSuperseded {
-  return (kind) => (isSafetyClass ? kind !== 'setting' : definition.kind === 'motion' && kind === 'motion');
+  return (kind) =>
+    isSafetyClass
+      ? definition.kind !== 'setting' && kind !== 'setting'
+      : definition.kind === 'motion' && kind === 'motion';
 }

@@ -216,6 +216,9 @@ export class CommandRun {
       case 'not-done':
         this.#end('failed', outcome.text);
         return;
+      case 'not-confirmed':
+        this.#end('unknown', outcome.text);
+        return;
       case 'link-lost':
         this.#end('unknown', 'The link was lost while the command was in flight. It will not be sent again.');
         return;

@@ -31,6 +31,7 @@ import {
   parameterWriteSchema,
   vehicleParametersSchema,
 } from '../onboard/parameter.ts';
+import { vehicleRemoteIdRequestSchema, vehicleRemoteIdSchema } from '../onboard/remote-id.ts';
 import { transferSchema } from '../onboard/transfer.ts';
 import { apiOf, KIB, MIB, operator, role, scope, vehicleParams } from './api-operation.ts';
 
@@ -38,7 +39,7 @@ const checklistParams = z.object({ checklistId: checklistIdSchema });
 const tickParams = vehicleParams.extend({ itemId: z.string().min(1).max(64) });
 const nothing = z.strictObject({}).optional();
 
-/** Parameters, calibration, motor test and manual control. */
+/** Parameters, calibration, motor test, manual control and Remote ID of a vehicle. */
 export const setupApi = apiOf({
   listChecklists: {
     method: 'GET',
@@ -313,5 +314,24 @@ export const setupApi = apiOf({
     params: vehicleParams,
     body: nothing,
     isUrgent: true,
+  },
+  getVehicleRemoteId: {
+    method: 'GET',
+    path: '/api/vehicles/:vehicleId/remote-id',
+    access: scope('param:read', 'pilot'),
+    target: { vehicleId: 'seen' },
+    summary: 'The id that this station lets the aircraft transmit as Remote ID',
+    params: vehicleParams,
+    answer: vehicleRemoteIdSchema,
+  },
+  putVehicleRemoteId: {
+    method: 'PUT',
+    path: '/api/vehicles/:vehicleId/remote-id',
+    access: scope('param:write', 'pilot'),
+    target: { vehicleId: 'seen' },
+    summary: 'Set or remove the id that this station lets the aircraft transmit as Remote ID',
+    params: vehicleParams,
+    body: vehicleRemoteIdRequestSchema,
+    answer: vehicleRemoteIdSchema,
   },
 });

@@ -4,6 +4,11 @@ import { actorNameSchema } from '../account/actor.ts';
 import { centreStateSchema, joinRequestSchema } from '../centre/centre.ts';
 import { errorCodeSchema } from '../error.ts';
 import { listOf, listQuerySchema, pageQuerySchema } from '../list.ts';
+import {
+  remoteIdSettingsSchema,
+  stationPositionSchema,
+  stationRemoteIdSchema,
+} from '../onboard/remote-id.ts';
 import { runtimeConfigSchema } from '../port/runtime-config.ts';
 import { alertLimitSettingsSchema } from '../vehicle/alert-limits.ts';
 import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
@@ -84,6 +89,30 @@ export const stationApi = apiOf({
     summary: 'Replace the limits at which the station raises alerts. Effective at once',
     body: alertLimitSettingsSchema,
     answer: alertLimitSettingsSchema,
+  },
+  getRemoteId: {
+    method: 'GET',
+    path: '/api/station/remote-id',
+    access: role('pilot', 'telemetry:read'),
+    shows: 'shared',
+    summary: 'What this station sends as Remote ID, and what is missing. Personal data of the operator',
+    answer: stationRemoteIdSchema,
+  },
+  putRemoteId: {
+    method: 'PUT',
+    path: '/api/station/remote-id',
+    access: role('administrator', 'mission:write'),
+    summary: 'Replace what this station sends as Remote ID. Effective at once',
+    body: remoteIdSettingsSchema,
+    answer: stationRemoteIdSchema,
+  },
+  putRemoteIdPosition: {
+    method: 'PUT',
+    path: '/api/station/remote-id/position',
+    access: role('pilot', 'mission:write'),
+    summary: 'The position of the operator’s computer. Sent as live for 5 s',
+    body: stationPositionSchema,
+    answer: stationRemoteIdSchema,
   },
   getCentre: {
     method: 'GET',

@@ -22,6 +22,8 @@ export const ALERT_CODES = [
   'thrust-loss',
   'crash',
   'prearm',
+  'remote-id',
+  'remote-id-emergency',
   'parameter-borrowed',
   'statustext',
   'own-id-conflict',

@@ -130,6 +130,36 @@ export const telemetryVehicleSchema = z
       .nullable()
       .optional()
       .describe('Ground heights on board, as the vehicle reports them. null if it reports none'),
+    remote_id: z
+      .object({
+        state: z
+          .enum(['good', 'not_ready', 'lost', 'not_heard'])
+          .describe(
+            'What its transmitter reports; lost after 5 s without a report; not_heard if there was none',
+          ),
+        reason: z.string().nullable().describe('In the words of the transmitter, while it is not ready'),
+        age_ms: ageMs.describe('Age of the last report of the transmitter'),
+        sent: z
+          .object({
+            basic_id: z.boolean().describe('The id of the aircraft'),
+            operator_id: z.boolean().describe('The id of the operator'),
+            self_id: z.boolean().describe('A text about the flight, or of an emergency'),
+            operator_location: z
+              .enum(['takeoff', 'live', 'fixed', 'unknown'])
+              .describe('unknown: none, or the last one is too old'),
+          })
+          .nullable()
+          .optional()
+          .describe('What this station sends it to transmit. null: nothing. Absent in recordings'),
+        emergency_since_ms: z
+          .number()
+          .int()
+          .nullable()
+          .optional()
+          .describe('UTC milliseconds: this station declares an emergency for it. Absent in recordings'),
+      })
+      .optional()
+      .describe('Remote ID. Absent unless the vehicle requires it or its transmitter was heard'),
     home: z.object({ lat: z.number(), lon: z.number(), alt_amsl_m: z.number() }).nullable(),
     target: z
       .object({

@@ -25,6 +25,7 @@ import type { CalibrationPort } from '../../contract/onboard/calibration.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
 import type { OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
+import type { RemoteIdPort } from '../../contract/onboard/remote-id.ts';
 import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import type { LogbookPort } from '../../contract/recording/logbook.ts';
@@ -72,6 +73,8 @@ export interface Services {
   /** For the operator only. */
   readonly members: StationPort;
   readonly alertLimits: AlertLimitsPort;
+  /** Covers all vehicles. The operation row checks that the caller may see the named one. */
+  readonly remoteId: RemoteIdPort;
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;

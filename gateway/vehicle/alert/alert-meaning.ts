@@ -64,6 +64,17 @@ export const ALERT_MEANINGS = {
       landing: 'Keep the antenna clear until it has landed.',
     },
   },
+  'remote-id': {
+    code: 'remote-id',
+    severity: 'warning',
+    name: 'Remote ID not working',
+    advice: {
+      disarmed: 'Check the transmitter, and Settings, Remote ID.',
+      armed: 'Disarm and check the transmitter.',
+      flying: 'Land as soon as it is safe. Check the operator location in Settings, Remote ID.',
+      landing: 'Check the transmitter after the landing.',
+    },
+  },
   'sitl-on-live-link': {
     code: 'sitl-on-live-link',
     severity: 'info',

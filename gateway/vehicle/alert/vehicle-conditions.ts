@@ -4,6 +4,7 @@ import { joinTexts, type OperatorText, say } from '../../contract/operator-text.
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
 import type { BatteryGroup } from '../state/groups.ts';
+import { remoteIdProblem } from '../state/remote-id.ts';
 import { fenceText, holdsPosition, isEstimatorBad } from '../state/vehicle-health.ts';
 import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
@@ -151,6 +152,8 @@ function findings(
     // The fix is the first receiver's. Only the estimator knows whether another sensor replaces it.
     found.push({ meaning: holdsPosition(state, nowMs) ? 'gps-without-fix' : 'gps-lost' });
   if (isArmed && isEstimatorBad(state)) found.push({ meaning: 'ekf' });
+  const remoteId = isArmed ? remoteIdProblem(state.remoteId, nowMs) : undefined;
+  if (remoteId !== undefined) found.push({ meaning: 'remote-id', details: [remoteId] });
   if (fence?.isBreached)
     found.push({ meaning: 'fence', details: [fenceText(fence.breachType)], isUrgent: true });
   for (const { meaning, severity, texts, count } of heard)

@@ -7,6 +7,7 @@ import type { MessageHandler, MessageHandlers, VehiclePatch } from './message-ha
 import { missionHandlers } from './mission.ts';
 import { payloadHandlers } from './payload.ts';
 import { estimatorHandlers, positionHandlers } from './position.ts';
+import { remoteIdHandlers } from './remote-id.ts';
 import { statusHandlers } from './status.ts';
 import { versionHandlers } from './version.ts';
 
@@ -20,6 +21,7 @@ export const HANDLERS: MessageHandlers = {
   ...missionHandlers,
   ...fenceHandlers,
   ...payloadHandlers,
+  ...remoteIdHandlers,
   ...versionHandlers,
 };
 

@@ -49,12 +49,15 @@ export const positionHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#GPS_RAW_INT */
   GPS_RAW_INT(_state, message, nowMs) {
     const hdopCenti = unless(UINT16_MAX, message.eph);
+    const { alt, altEllipsoid } = message;
     return {
       gps: {
         receivedAtMs: nowMs,
         fix: FIXES.get(message.fixType) ?? 'none',
         satellites: unless(UINT8_MAX, message.satellitesVisible),
         hdop: hdopCenti === undefined ? undefined : hdopCenti / 100,
+        // 0 also means that the extension field is not sent.
+        seaAboveEllipsoidM: altEllipsoid === 0 ? undefined : (altEllipsoid - alt) / 1000,
       },
     };
   },

@@ -27,6 +27,8 @@ const EARLIEST_UTC_MS = Date.UTC(2020, 0, 1);
 const MAX_READINGS = 48;
 /** ArduPilot and PX4. */
 const CAPACITIES: ReadonlySet<string> = new Set(['BATT_CAPACITY', 'BAT1_CAPACITY']);
+/** Not 0: the vehicle requires Remote ID. */
+const REMOTE_ID_SWITCHES: ReadonlySet<string> = new Set(['DID_ENABLE', 'COM_ARM_ODID']);
 
 /** Sent only by simulations. Source: https://mavlink.io/en/messages/ardupilotmega.html#SIMSTATE */
 const simulated: MessageHandler<'SIMSTATE' | 'SIM_STATE'> = (state, _message, nowMs) =>
@@ -103,9 +105,11 @@ export const statusHandlers: MessageHandlers = {
     const others = state.parameters.filter(({ name }) => name !== message.paramId);
     const reading = { receivedAtMs: nowMs, name: message.paramId, value };
     const parameters = [reading, ...others.slice(0, MAX_READINGS - 1)];
-    return CAPACITIES.has(reading.name)
-      ? { parameters, batteryCapacityMah: value > 0 ? value : undefined }
-      : { parameters };
+    if (CAPACITIES.has(reading.name))
+      return { parameters, batteryCapacityMah: value > 0 ? value : undefined };
+    if (REMOTE_ID_SWITCHES.has(reading.name))
+      return { parameters, remoteId: value === 0 ? undefined : (state.remoteId ?? { status: undefined }) };
+    return { parameters };
   },
 
   SIMSTATE: simulated,

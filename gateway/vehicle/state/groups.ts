@@ -300,6 +300,8 @@ export interface GpsGroup extends Heard {
   readonly fix: NonNullable<TelemetryVehicle['gps']>['fix'];
   readonly satellites: number | undefined;
   readonly hdop: number | undefined;
+  /** Mean sea level above the ellipsoid (WGS 84); undefined if the receiver does not report it. */
+  readonly seaAboveEllipsoidM?: number | undefined;
 }
 
 export const gpsView = (gps: GpsGroup, nowMs: MonotonicMs): View<'gps'> => ({

@@ -1,10 +1,11 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import { type OperatorText, say } from '../../contract/operator-text.ts';
+import { english, type OperatorText, say } from '../../contract/operator-text.ts';
 import type { Severity, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
 import { batteryWarnings } from '../alert/battery-watch.ts';
 import { limitWarnings } from '../alert/limit-watch.ts';
 import type { BatteryGroup, Heard } from './groups.ts';
+import { remoteIdProblem } from './remote-id.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
@@ -69,14 +70,16 @@ export function vehicleHealth(
   nowMs: MonotonicMs,
 ): Health {
   const ready = readyOf(state, nowMs);
+  const arming = armingIssues(state, statusTexts, ready, nowMs);
   const issues = [
-    ...armingIssues(state, statusTexts, ready, nowMs),
+    ...arming,
     ...sensorIssues(state, nowMs),
     ...gpsIssues(state, nowMs),
     ...batteryIssues(state, nowMs),
     ...limitWarnings(state.limitWatch).map(({ issue: code, severity, text }) => issue(code, severity, text)),
     ...estimatorIssues(state, nowMs),
     ...fenceIssues(state, nowMs),
+    ...remoteIdIssues(state, arming, nowMs),
   ];
   return { ready, ready_for_takeoff: readyForTakeoff(state, ready, nowMs), issues };
 }
@@ -191,6 +194,19 @@ function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
   const { fence } = state;
   if (!fence?.isBreached || !isFresh(fence, nowMs)) return [];
   return [issue('fence-breach', 'warning', fenceText(fence.breachType))];
+}
+
+/** ArduPilot's own reason not to arm says the same. */
+function remoteIdIssues(
+  { remoteId, flight }: VehicleState,
+  arming: readonly Issue[],
+  nowMs: MonotonicMs,
+): Issue[] {
+  const text = remoteIdProblem(remoteId, nowMs);
+  const isSaid = arming.some(({ text: reason }) => english(reason).startsWith('OpenDroneID:'));
+  return text === undefined || isSaid
+    ? []
+    : [issue('remote-id', flight.isAirborne ? 'warning' : 'caution', text)];
 }
 
 /** A FENCE_BREACH as text. */

@@ -36,6 +36,7 @@ import type {
   VibrationGroup,
   WindGroup,
 } from './groups.ts';
+import type { RemoteIdGroup } from './remote-id.ts';
 import { autopilotKindOf, vehicleIdOf, vehicleTypeOf } from './vehicle-kind.ts';
 
 /**
@@ -91,6 +92,8 @@ export interface VehicleState {
   readonly camera: CameraGroup | undefined;
   readonly capture: CaptureGroup | undefined;
   readonly gimbal: GimbalGroup | undefined;
+  /** Undefined for a vehicle without Remote ID, as far as known. */
+  readonly remoteId: RemoteIdGroup | undefined;
   /** The last parameter values received, newest first, each name once; at most 48. */
   readonly parameters: readonly ParameterReading[];
   /** When its autopilot first sent simulation data. */
@@ -134,6 +137,7 @@ export const NOTHING_HEARD = {
   camera: undefined,
   capture: undefined,
   gimbal: undefined,
+  remoteId: undefined,
   simulated: undefined,
   quadplane: undefined,
   parameters: [],

@@ -1,15 +1,18 @@
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { Note } from '../../components/Note.tsx';
+import { remoteIdText, remoteIdTone } from '../../format/remote-id-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { navigate } from '../../state/app/route.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { openDialog } from '../../state/developer/developer-notice-store.ts';
 import { useGates } from '../../state/developer/gates.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const STREAM: Readonly<
   Record<StreamStatus, Pick<IndicatorProps, 'tone'> & { readonly value: Message; readonly text: Message }>
@@ -107,6 +110,7 @@ export function Indicators() {
       <Indicator name="WebSocket" value={t(streamState.value)} tone={streamState.tone}>
         <p>{t(streamState.text)}</p>
       </Indicator>
+      <RemoteIdIndicator />
       {!health?.stations && <DeveloperIndicators />}
       <span className="visually-hidden" role="status">
         {t('Gateway {gateway}, WebSocket {stream}', {
@@ -115,6 +119,35 @@ export function Indicators() {
         })}
       </span>
     </div>
+  );
+}
+
+/** Only where an aircraft has a problem with its Remote ID, or an emergency is declared. */
+function RemoteIdIndicator() {
+  const problems = useVehicleStore(
+    useShallow(({ entries }) =>
+      Object.values(entries).flatMap(({ telemetry: { name, remote_id: remoteId } }) =>
+        remoteId && remoteIdTone(remoteId) !== 'ok'
+          ? [`${name}: ${remoteId.emergency_since_ms ? t('Emergency') : remoteIdText(remoteId)}`]
+          : [],
+      ),
+    ),
+  );
+  const hasEmergency = useVehicleStore(({ entries }) =>
+    Object.values(entries).some(({ telemetry }) => telemetry.remote_id?.emergency_since_ms),
+  );
+  if (problems.length === 0) return null;
+  return (
+    <Indicator
+      name={t('Remote ID')}
+      value={hasEmergency ? t('Emergency') : t('not ready (Remote ID)')}
+      tone={hasEmergency ? 'warning' : 'caution'}
+    >
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      <Button onClick={() => navigate('settings', 'remote-id')}>{t('Open Remote ID')}</Button>
+    </Indicator>
   );
 }
 

@@ -23,9 +23,13 @@ export const guidedCommands = {
   'Take pictures': 'Fotos aufnehmen',
   'Stop taking pictures': 'Fotos beenden',
   'Point the camera': 'Kamera ausrichten',
+  'Remote ID emergency': 'Notfall über Remote ID',
+  'false: ends it': 'false: beendet ihn',
 
   // What is requested
   'Land here': 'Hier landen',
+  'Declare a Remote ID emergency': 'Notfall über Remote ID erklären',
+  'End the Remote ID emergency': 'Notfall über Remote ID beenden',
   'Hold here': 'Hier halten',
   'Take off to {altitude}': 'Abheben auf {altitude}',
   'Go to {place}': '{place} anfliegen',
@@ -52,6 +56,15 @@ export const guidedCommands = {
 
   // What they do
   'Starts the motors.': 'Startet die Motoren.',
+  'Lets its Remote ID tell everyone nearby of an emergency, or ends that.':
+    'Lässt sein Remote ID allen in der Nähe einen Notfall melden, oder beendet das.',
+  'None: Remote ID does not confirm what it transmits':
+    'Keiner: Remote ID bestätigt nicht, was es ausstrahlt',
+  'This vehicle has no Remote ID, as far as known.': 'Dieses Fahrzeug hat kein Remote ID, soweit bekannt.',
+  'This vehicle has no Remote ID, as far as known: it has sent no report of a transmitter.':
+    'Dieses Fahrzeug hat kein Remote ID, soweit bekannt: Es hat keine Meldung eines Senders geschickt.',
+  'OPEN_DRONE_ID_SELF_ID (12903) with the type EMERGENCY, repeated every second until it is ended':
+    'OPEN_DRONE_ID_SELF_ID (12903) mit dem Typ EMERGENCY, jede Sekunde wiederholt, bis er beendet wird',
   'Climbs from the ground to an altitude above home.': 'Steigt vom Boden auf eine Höhe über Home.',
   'Flies to a position.': 'Fliegt zu einer Position.',
   'Climbs or descends in place.': 'Steigt oder sinkt auf der Stelle.',

@@ -15,6 +15,7 @@ import { FleetPage } from './FleetPage.tsx';
 import { LinksPage } from './links/LinksPage.tsx';
 import { MapsPage } from './maps/MapsPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
+import { RemoteIdPage } from './remote-id/RemoteIdPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
@@ -37,6 +38,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'people', title: 'People', Component: PeoplePage, isOfStation: true },
   { id: 'fleet', title: 'Fleet', Component: FleetPage },
   { id: 'alerts', title: 'Alerts', Component: AlertLimitsPage, isOfStation: true },
+  { id: 'remote-id', title: 'Remote ID', Component: RemoteIdPage, isOfStation: true },
   { id: 'units', title: 'Units', Component: UnitsPage },
   { id: 'language', title: 'Language', Component: LanguagePage },
   { id: 'voice', title: 'Voice', Component: VoicePage },

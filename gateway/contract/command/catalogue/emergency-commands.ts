@@ -67,4 +67,17 @@ export const emergencyCommands = {
     sends: 'COMMAND_LONG MAV_CMD_DO_SET_MODE (176) to its holding mode, else MAV_CMD_NAV_LOITER_UNLIM (17)',
     proof: 'It is in its hold mode and does not move',
   }),
+  'remote-id-emergency': describeCommand({
+    params: z.strictObject({ isDeclared: z.boolean().default(true).describe('false: ends it') }),
+    category: 'Emergency',
+    kind: 'setting',
+    groups: ['safety'],
+    title: 'Remote ID emergency',
+    summary: 'Lets its Remote ID tell everyone nearby of an emergency, or ends that.',
+    words: ({ isDeclared }) => (isDeclared ? 'Declare a Remote ID emergency' : 'End the Remote ID emergency'),
+    sends: 'OPEN_DRONE_ID_SELF_ID (12903) with the type EMERGENCY, repeated every second until it is ended',
+    proof: 'None: Remote ID does not confirm what it transmits',
+    whyNotOffered: ({ remote_id }) =>
+      remote_id ? undefined : 'This vehicle has no Remote ID, as far as known.',
+  }),
 };

@@ -9,13 +9,14 @@ import { MavResult } from '../../codec/generated/enums.ts';
  * - `busy`: the same command to that vehicle is still in flight. Nothing was sent.
  * - `not-sent`: no open link leads to the vehicle, or none took any send of an emergency command.
  * - `not-done`: the vehicle reports that it did not do it. Nothing more is sent.
+ * - `not-confirmed`: sent, and the vehicle never answers such a message.
  * - `withdrawn`: the caller cancelled it. It may have been sent before.
  */
 export type CommandOutcome =
   | { readonly kind: 'accepted'; readonly attempts: number; readonly rttMs: number | undefined }
   | { readonly kind: RefusalKind; readonly attempts: number; readonly resultName: string }
   | { readonly kind: 'timed-out'; readonly attempts: number; readonly wasInProgress: boolean }
-  | { readonly kind: 'not-done'; readonly attempts: number; readonly text: OperatorText }
+  | { readonly kind: 'not-done' | 'not-confirmed'; readonly attempts: number; readonly text: OperatorText }
   | {
       readonly kind: 'seen' | 'link-lost' | 'rebooted' | 'busy' | 'not-sent' | 'withdrawn';
       readonly attempts: number;

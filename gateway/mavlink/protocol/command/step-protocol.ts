@@ -1,15 +1,24 @@
+import { AppError } from '../../../base/error.ts';
 import type { ParameterProtocol } from '../parameter/parameter-protocol.ts';
 import type { StepRequest } from '../parameter/parameter-request.ts';
+import type { RemoteIdProtocol } from '../remote-id-protocol.ts';
 import type { CommandListener, CommandProtocol, PendingCommand } from './command-protocol.ts';
 
 /** Passes each request of an action to its microservice. */
 export class StepProtocol {
   readonly #commands: CommandProtocol;
   readonly #parameters: ParameterProtocol;
+  readonly #remoteId: Pick<RemoteIdProtocol, 'submit'> | undefined;
 
-  constructor(commands: CommandProtocol, parameters: ParameterProtocol) {
+  /** `remoteId`: not where vehicles are only simulated. */
+  constructor(
+    commands: CommandProtocol,
+    parameters: ParameterProtocol,
+    remoteId?: Pick<RemoteIdProtocol, 'submit'>,
+  ) {
     this.#commands = commands;
     this.#parameters = parameters;
+    this.#remoteId = remoteId;
   }
 
   /** Sends the first frame before it returns. Calls `settled` once, possibly before it returns. */
@@ -19,6 +28,9 @@ export class StepProtocol {
         return this.#parameters.set(request, listener);
       case 'parameter-read':
         return this.#parameters.read(request, listener);
+      case 'remote-id-emergency':
+        if (!this.#remoteId) throw new AppError('internal-error', 'There is no Remote ID here.');
+        return this.#remoteId.submit(request, listener);
       case 'int':
       case 'long':
         return this.#commands.submit(request, listener);

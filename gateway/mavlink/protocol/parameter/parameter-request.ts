@@ -1,5 +1,6 @@
 import type { Target } from '../../codec/sender.ts';
 import type { CommandRequest } from '../command/command-request.ts';
+import type { RemoteIdEmergencyRequest } from '../remote-id-protocol.ts';
 import type { ParameterEncoding } from './parameter-encoding.ts';
 
 /** Sets one parameter: reads its type, writes it and compares it with the reported value. */
@@ -26,4 +27,8 @@ export interface ParameterReadRequest {
 }
 
 /** Any request of an action step to a vehicle. */
-export type StepRequest = CommandRequest | ParameterSetRequest | ParameterReadRequest;
+export type StepRequest =
+  | CommandRequest
+  | ParameterSetRequest
+  | ParameterReadRequest
+  | RemoteIdEmergencyRequest;

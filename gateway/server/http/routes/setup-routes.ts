@@ -14,6 +14,7 @@ export const SETUP_ROUTES: readonly Routes[] = [
   manualControlRoutes,
   calibrationRoutes,
   checklistRoutes,
+  vehicleRemoteIdRoutes,
 ];
 
 /** Onboard parameters of a vehicle: read, written with read-back, compared, exported as files. */
@@ -198,5 +199,14 @@ function checklistRoutes(app: App, { checklists }: RouteDependencies): void {
 
   serve(app, setupApi.resetVehicleChecklist, (request) =>
     checklists.reset(request.params.vehicleId, contextOf(request)),
+  );
+}
+
+/** What an aircraft transmits as its own id. */
+function vehicleRemoteIdRoutes(app: App, { remoteId }: RouteDependencies): void {
+  serve(app, setupApi.getVehicleRemoteId, (request) => remoteId.ofVehicle(request.params.vehicleId));
+
+  serve(app, setupApi.putVehicleRemoteId, (request) =>
+    remoteId.putVehicle(request.params.vehicleId, request.body.basicId, contextOf(request)),
   );
 }

@@ -74,8 +74,8 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
   });
 }
 
-/** Members who may see and command live vehicles, the limits of alerts, and the fleet. */
-function stationRoutes(app: App, { members, alertLimits, centre }: RouteDependencies): void {
+/** Members who may see and command live vehicles, the limits of alerts, Remote ID, and the fleet. */
+function stationRoutes(app: App, { members, alertLimits, remoteId, centre }: RouteDependencies): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
     const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
@@ -98,6 +98,12 @@ function stationRoutes(app: App, { members, alertLimits, centre }: RouteDependen
   serve(app, stationApi.getAlertLimits, () => alertLimits.settings);
 
   serve(app, stationApi.putAlertLimits, (request) => alertLimits.put(request.body, contextOf(request)));
+
+  serve(app, stationApi.getRemoteId, () => remoteId.station());
+
+  serve(app, stationApi.putRemoteId, (request) => remoteId.put(request.body, contextOf(request)));
+
+  serve(app, stationApi.putRemoteIdPosition, (request) => remoteId.putPosition(request.body));
 
   serve(app, stationApi.getCentre, () => centre.state);
 

@@ -1,3 +1,4 @@
+import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import {
   MavComponent,
   MavDataStream,
@@ -33,6 +34,7 @@ const HEARTBEAT_MS = 1000;
 const BOOT_HEARTBEAT_MS = 500;
 const TIMESYNC_MS = 10_000;
 const FLIGHT_TIME_MS = 30_000;
+const REMOTE_ID_MS = 1000;
 /** Bit of MAV_OPTIONS: only MAV_GCS_SYSID may command. */
 const ENFORCE_GCS = 1;
 
@@ -99,6 +101,21 @@ const INBOUND_HANDLERS: Handlers = {
   LANDING_TARGET(message, { vehicle }) {
     vehicle.autopilot.craft.precision?.take(message);
   },
+  OPEN_DRONE_ID_BASIC_ID(message, { vehicle }) {
+    vehicle.autopilot.remoteId.takeBasicId(message);
+  },
+  OPEN_DRONE_ID_OPERATOR_ID(_message, { vehicle }) {
+    vehicle.autopilot.remoteId.takeOther('OPEN_DRONE_ID_OPERATOR_ID');
+  },
+  OPEN_DRONE_ID_SELF_ID(_message, { vehicle }) {
+    vehicle.autopilot.remoteId.takeOther('OPEN_DRONE_ID_SELF_ID');
+  },
+  OPEN_DRONE_ID_SYSTEM(message, { vehicle }) {
+    vehicle.autopilot.remoteId.takeSystem(message, false);
+  },
+  OPEN_DRONE_ID_SYSTEM_UPDATE(message, { vehicle }) {
+    vehicle.autopilot.remoteId.takeSystem(message, true);
+  },
   MANUAL_CONTROL({ target, x, y, z, r }, { vehicle, isGcs }) {
     if (isGcs && target === vehicle.systemId) vehicle.autopilot.craft.pilot.control(x, y, z, r);
   },
@@ -113,6 +130,8 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
   readonly parameters: ParameterService;
   readonly logs: LogService;
   readonly files: FileService;
+  readonly #remoteIdTransmitter: FrameWriter;
+  #nextRemoteIdMs = 0;
   #isHeartbeatDue = true;
   #nextHeartbeatMs = 0;
   #nextTimesyncMs = TIMESYNC_MS;
@@ -122,6 +141,10 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     super(options, options.systemId, { leastMs: 1, spreadMs: 8 });
     this.scheduler.setStream(MavDataStream.ALL, options.autopilot.craft.identity.streamHz, 0);
     this.parameters = new ParameterService(options.parameters, this);
+    this.#remoteIdTransmitter = new FrameWriter({
+      systemId: options.systemId,
+      componentId: MavComponent.ODID_TXRX_1,
+    });
     const { craft } = options.autopilot;
     this.logs = new LogService({
       output: this,
@@ -157,6 +180,17 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     this.logs.step();
     this.files.step(bootMs);
     this.#countFlightTime(bootMs);
+    this.#reportRemoteId(bootMs);
+  }
+
+  /** The transmitter is a component of its own. The autopilot forwards its messages. */
+  #reportRemoteId(bootMs: number): void {
+    const { remoteId } = this.autopilot;
+    if (bootMs < this.#nextRemoteIdMs) return;
+    this.#nextRemoteIdMs = bootMs + REMOTE_ID_MS;
+    if (!remoteId.isEnabled) return;
+    this.options.transmit(this.#remoteIdTransmitter.write('HEARTBEAT', remoteId.heartbeat()));
+    this.options.transmit(this.#remoteIdTransmitter.write('OPEN_DRONE_ID_ARM_STATUS', remoteId.armStatus()));
   }
 
   protected telemetry(name: MessageName): unknown {

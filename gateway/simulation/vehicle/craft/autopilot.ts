@@ -5,6 +5,7 @@ import {
   MavState,
 } from '../../../mavlink/codec/generated/enums.ts';
 import { Payload } from '../payload/payload.ts';
+import { RemoteId } from '../payload/remote-id.ts';
 import { NavigationFilter } from '../physics/navigation-filter.ts';
 import { VehicleSetup } from '../setup/calibrations.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
@@ -31,6 +32,7 @@ export class Autopilot<C extends Craft = Craft> {
   readonly gcsFailsafe: GcsFailsafe;
   readonly payload: Payload;
   readonly setup: VehicleSetup;
+  readonly remoteId: RemoteId;
   readonly filter: NavigationFilter;
   readonly bootedAtMs: number;
   bootMs = 0;
@@ -49,6 +51,7 @@ export class Autopilot<C extends Craft = Craft> {
     this.filter = new NavigationFilter(this.craft);
     this.payload = new Payload(this.craft.parameters, this.craft.listener);
     this.setup = new VehicleSetup(this.craft.parameters, this.craft.listener);
+    this.remoteId = new RemoteId(this.craft);
     this.bootedAtMs = options.bootedAtMs;
   }
 
@@ -91,6 +94,7 @@ export class Autopilot<C extends Craft = Craft> {
     craft.checkCrash(dtS);
     this.payload.step(dtS, bootMs, craft.estimate);
     this.setup.step(bootMs);
+    this.remoteId.step(bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
     if (isDue(FENCE_CHECK_MS) && craft.fence.check(bootMs)) this.#react(craft.fenceAction);
     if (isDue(FAILSAFE_CHECK_MS)) {
@@ -137,6 +141,7 @@ export class Autopilot<C extends Craft = Craft> {
     const needsPosition = craft.mode.traits.requiresPosition || craft.fence.isEnabled;
     if (needsPosition && craft.gps.fix !== 6) failures.push('GPS 1: Bad fix');
     if (needsPosition && !craft.hasPosition) failures.push('Need Position Estimate');
+    failures.push(...this.remoteId.prearmFailures());
     if (craft.parameters.get('ARMING_CHECK') !== 0) {
       failures.push(...this.batteryMonitor.prearmFailures(), ...craft.fence.prearmFailures());
       failures.push(...this.setup.prearmFailures());

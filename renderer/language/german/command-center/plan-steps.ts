@@ -68,6 +68,7 @@ export const planSteps = {
   Latitude: 'Breite',
   Longitude: 'Länge',
   'Is on': 'Eingeschaltet',
+  'Is declared': 'Wird erklärt',
   'Is yaw earth frame': 'Gieren von Norden aus',
   Leader: 'Führendes Fahrzeug',
   Method: 'Methode',

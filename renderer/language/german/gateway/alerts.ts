@@ -12,6 +12,14 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     advice:
       'Schalten Sie eines der beiden aus oder geben Sie ihm eine andere. Bis dahin werden Befehle abgelehnt.',
   },
+  'remote-id': {
+    title: 'Remote ID arbeitet nicht',
+    advice: 'Prüfen Sie den Sender und die Einstellungen unter Remote ID.',
+  },
+  'remote-id-emergency': {
+    title: 'Notfall über Remote ID erklärt',
+    advice: 'Beenden Sie ihn in der Spalte des Fahrzeugs, wenn er vorbei ist.',
+  },
   'sitl-on-live-link': {
     title: 'Meldet sich als simuliert, auf einer als echt erklärten Verbindung',
     advice:

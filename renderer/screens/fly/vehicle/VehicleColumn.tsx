@@ -23,6 +23,7 @@ import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
 import { VehicleInstruments } from '../../shared/VehicleInstruments.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
+import { RemoteIdSection } from './RemoteIdSection.tsx';
 import { VehicleList } from './VehicleList.tsx';
 import { VehicleTrends } from './VehicleTrends.tsx';
 import './vehicle-column.css';
@@ -53,6 +54,7 @@ export function VehicleColumn() {
               code === 'landing-sequence' && <LeaveLandingSequence vehicleId={entry.telemetry.id} />
             }
           />
+          <RemoteIdSection entry={entry} />
           <VehicleReadings entry={entry} />
           <VehicleTrends vehicleId={entry.telemetry.id} />
           <MissionSection entry={entry} />

@@ -403,6 +403,25 @@ describe('CommandGate', () => {
       expect(await rig.outcomeOf(newer)).toMatchObject({ state: 'done' });
     });
 
+    it('declares an emergency in Remote ID without ending what the vehicle does', async () => {
+      await fly();
+      rig.copter.answer = () => 'deaf';
+      const older = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+      await settled();
+      rig.directory.change('uav-1', { remoteId: { status: undefined } });
+      const before = rig.order.length;
+      const newer = rig.submit('remote-id-emergency', { isDeclared: true });
+      expect(rig.order[before]).toBe('wire');
+      expect(await rig.outcomeOf(newer)).toMatchObject({
+        state: 'unknown',
+        detail: expect.stringMatching(/does not confirm/),
+      });
+      expect(rig.records.get((await newer).commandId)?.decision).toMatchObject({ decision: 'allow' });
+      expect(rig.gate.activeOf('uav-1').map(({ command }) => command)).toEqual(['goto']);
+      rig.gate.stop();
+      await older;
+    });
+
     it('leaves whatever governance, audit and store do', async () => {
       await fly();
       rig.governance = {

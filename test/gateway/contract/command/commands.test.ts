@@ -38,7 +38,7 @@ describe('the commands', () => {
   });
 
   it('of the safety class, and those that steer with a full disk, are these and no others', () => {
-    expect([...SAFETY_COMMANDS].sort()).toEqual(['disarm', 'hold', 'land', 'rtl']);
+    expect([...SAFETY_COMMANDS].sort()).toEqual(['disarm', 'hold', 'land', 'remote-id-emergency', 'rtl']);
     expect([...STEERING_COMMANDS].sort()).toEqual(['change-altitude', 'goto']);
     expect(names.filter((name) => commandOf(name).groups.includes('start'))).toEqual([
       'arm',
@@ -55,6 +55,7 @@ describe('the commands', () => {
       type: 'copter',
       status,
       armed: status !== 'on_ground',
+      remote_id: { state: 'good', reason: null, age_ms: 200 },
       mission: { seq: 1, count: 3, state: 'not_started', distance_to_next_m: null },
     });
     expect(neverFor?.(vehicle)).toBeUndefined();

@@ -498,6 +498,6 @@ describe('what proves the effect of payload commands', () => {
 });
 
 it('covers every message the vehicle state is made of', () => {
-  expect(Object.keys(HANDLERS)).toHaveLength(33);
+  expect(Object.keys(HANDLERS)).toHaveLength(34);
   expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_REMOTE_ID } from '../../../../../gateway/contract/onboard/remote-id.ts';
 import { DEFAULT_ALERT_LIMITS } from '../../../../../gateway/contract/vehicle/alert-limits.ts';
 import { sampleZone } from '../../../../builder/contract-samples.ts';
 import type { SampleRequests } from './sample-request.ts';
@@ -34,6 +35,30 @@ export const FLIGHT_REQUESTS: SampleRequests = {
       defaults: { ...DEFAULT_ALERT_LIMITS, batteryLowPct: 35 },
       vehicles: { 'uav-1': { altitudeHighM: 100, altitudeCriticalM: 120 } },
     },
+    status: 200,
+  },
+  'GET /api/station/remote-id': { method: 'GET', path: '/api/station/remote-id', status: 200 },
+  'PUT /api/station/remote-id': {
+    method: 'PUT',
+    path: '/api/station/remote-id',
+    body: { ...DEFAULT_REMOTE_ID, isEnabled: true, operatorId: 'FIN87astrdge12k8-xyz' },
+    status: 200,
+  },
+  'PUT /api/station/remote-id/position': {
+    method: 'PUT',
+    path: '/api/station/remote-id/position',
+    body: { lat: 47.4, lon: 8.5, altitudeM: 480 },
+    status: 200,
+  },
+  'GET /api/vehicles/:vehicleId/remote-id': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/remote-id',
+    status: 200,
+  },
+  'PUT /api/vehicles/:vehicleId/remote-id': {
+    method: 'PUT',
+    path: '/api/vehicles/uav-1/remote-id',
+    body: { basicId: { idType: 'serial-number', id: '1581BFKD229400BX', uaType: 'multirotor' } },
     status: 200,
   },
   'GET /api/station/centre': { method: 'GET', path: '/api/station/centre', status: 200 },

@@ -34,6 +34,7 @@ import { FakeSitlPort } from '../../../../fake/fake-sitl-port.ts';
 import { FakeTerrainPort } from '../../../../fake/fake-terrain-port.ts';
 import { MemoryIdempotencyStore } from '../../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../../fake/memory-platform.ts';
+import { memoryRemoteId } from '../../../../fake/memory-remote-id.ts';
 import { memoryWorkflows } from '../../../../fake/memory-workflows.ts';
 
 /** However busy the machine that runs the tests is. */
@@ -118,6 +119,7 @@ export class TestServer {
         settings: { defaults: DEFAULT_ALERT_LIMITS, vehicles: {} },
         put: (settings) => settings,
       },
+      remoteId: memoryRemoteId().service,
       centre: { state: NO_FLEET, join: async () => NO_FLEET, leave: async () => NO_FLEET },
       ...memoryPlatform(core),
       authenticate: (token) => this.#keys.get(token) ?? operator(token),
