@@ -1,3 +1,4 @@
+import { camera } from './german/camera.ts';
 import { actionPlans } from './german/command-center/action-plans.ts';
 import { commandCenter } from './german/command-center/command-center.ts';
 import { planSteps } from './german/command-center/plan-steps.ts';
@@ -26,6 +27,7 @@ import { vehicle } from './german/vehicle.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
+  camera,
   maps,
   control,
   developer,
@@ -54,6 +56,7 @@ export const germanCatalogues = {
 } as const;
 
 export const german = {
+  ...camera,
   ...control,
   ...developer,
   ...developerTools,

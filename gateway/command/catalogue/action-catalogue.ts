@@ -16,7 +16,7 @@ import { rtlAction } from './flight/rtl-action.ts';
 import { startMissionAction } from './flight/start-mission-action.ts';
 import { takeoffAction } from './flight/takeoff-action.ts';
 import { cameraActions } from './payload/camera-actions.ts';
-import { gimbalAction } from './payload/gimbal-action.ts';
+import { gimbalActions } from './payload/gimbal-actions.ts';
 import { gripperAction } from './payload/gripper-action.ts';
 import { outputActions } from './payload/output-actions.ts';
 import { setHomeAction } from './setting/set-home-action.ts';
@@ -29,6 +29,7 @@ const EXECUTIONS: CommandExecutions = {
   ...settingActions,
   ...outputActions,
   ...cameraActions,
+  ...gimbalActions,
   takeoff: takeoffAction,
   land: landAction,
   rtl: rtlAction,
@@ -39,7 +40,6 @@ const EXECUTIONS: CommandExecutions = {
   'precision-land': precisionLandAction,
   'set-home': setHomeAction,
   gripper: gripperAction,
-  gimbal: gimbalAction,
 };
 
 /** Every command of the contract with its implementation. */
