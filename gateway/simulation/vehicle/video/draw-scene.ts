@@ -103,9 +103,8 @@ function groundColour(northM: number, eastM: number, blockM: number): Colour {
   const column = Math.floor(eastM / FIELD_M);
   const row = Math.floor(northM / FIELD_M);
   // A hash that gives neighbouring fields different colours.
-  const mixedBits = Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663);
-  const field = FIELDS[(((mixedBits >>> 3) + column + 2 * row) % FIELDS.length) & 7] ?? FIELDS[0];
-  const [luma, cb, cr] = field ?? HORIZON;
+  const hash = Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663);
+  const [luma, cb, cr] = FIELDS[(hash >>> 3) % FIELDS.length] ?? HORIZON;
   const isFurrow = blockM < FURROW_M / 2 && Math.floor(eastM / FURROW_M) % 2 === 0;
   return isFurrow ? [luma - 12, cb, cr] : [luma, cb, cr];
 }
