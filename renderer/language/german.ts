@@ -10,6 +10,7 @@ import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
 import { fleet } from './german/fleet.ts';
 import { fly } from './german/fly.ts';
+import { gamepad } from './german/gamepad.ts';
 import { guidedCommands } from './german/guided-commands.ts';
 import { inspector } from './german/inspector.ts';
 import { parameters } from './german/parameters.ts';
@@ -37,6 +38,7 @@ export const germanCatalogues = {
   guidedCommands,
   fly,
   fleet,
+  gamepad,
   settings,
   parameters,
   setup,
@@ -66,6 +68,7 @@ export const german = {
   ...guidedCommands,
   ...fly,
   ...fleet,
+  ...gamepad,
   ...settings,
   ...parameters,
   ...setup,
