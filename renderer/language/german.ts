@@ -10,6 +10,7 @@ import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
 import { fleet } from './german/fleet.ts';
 import { fly } from './german/fly.ts';
+import { cameraCommands } from './german/gateway/camera-commands.ts';
 import { guidedCommands } from './german/guided-commands.ts';
 import { inspector } from './german/inspector.ts';
 import { parameters } from './german/parameters.ts';
@@ -27,6 +28,7 @@ import { vehicle } from './german/vehicle.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
+  cameraCommands,
   camera,
   maps,
   control,
@@ -56,6 +58,7 @@ export const germanCatalogues = {
 } as const;
 
 export const german = {
+  ...cameraCommands,
   ...camera,
   ...control,
   ...developer,
