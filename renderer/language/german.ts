@@ -11,6 +11,7 @@ import { workflow } from './german/developer/workflow.ts';
 import { fleet } from './german/fleet.ts';
 import { fly } from './german/fly.ts';
 import { gamepad } from './german/gamepad.ts';
+import { cameraCommands } from './german/gateway/camera-commands.ts';
 import { guidedCommands } from './german/guided-commands.ts';
 import { inspector } from './german/inspector.ts';
 import { parameters } from './german/parameters.ts';
@@ -28,6 +29,7 @@ import { vehicle } from './german/vehicle.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
+  cameraCommands,
   camera,
   maps,
   control,
@@ -58,6 +60,7 @@ export const germanCatalogues = {
 } as const;
 
 export const german = {
+  ...cameraCommands,
   ...camera,
   ...control,
   ...developer,

@@ -4,6 +4,7 @@ import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type {
   CameraDevice,
   CameraSettings,
+  LastPicture,
   PictureRecord,
   StorageGroup,
   TrackingGroup,
@@ -23,6 +24,8 @@ const FIRST_COMPONENT_ID = 7;
 const DEG_PER_RAD = 180 / Math.PI;
 const MICROSECONDS = 1000;
 const MILLIMETRES = 1000;
+/** Camera and autopilot number their pictures each for itself. */
+const SAME_PICTURE_MS = 1000;
 const US_2000 = 946_684_800_000_000n;
 
 const MODES = new Map<number, CameraSettings['mode']>([
@@ -129,8 +132,9 @@ export const cameraHandlers: MessageHandlers = {
    * ArduPilot reports every picture with this. Source:
    * https://mavlink.io/en/messages/ardupilotmega.html#CAMERA_FEEDBACK
    */
-  CAMERA_FEEDBACK: (state, message, nowMs, componentId) =>
-    pictureTaken(state, componentId, message.camIdx + 1, nowMs, {
+  CAMERA_FEEDBACK(state, message, nowMs) {
+    const id = triggeredCameraId(state, message.camIdx);
+    return pictureTaken(state, id, nowMs, 'autopilot', {
       index: message.imgIdx,
       atMs: utcMs(message.timeUsec),
       ...placeValues(state, placeOf(message.lat, message.lng), message.altMsl, message.altRel),
@@ -138,7 +142,8 @@ export const cameraHandlers: MessageHandlers = {
       pitchDeg: finite(message.pitch) ?? null,
       yawDeg: Number.isFinite(message.yaw) ? compassDeg(message.yaw) : null,
       file: null,
-    }),
+    });
+  },
 
   /**
    * A failed capture is not counted as a picture.
@@ -147,7 +152,8 @@ export const cameraHandlers: MessageHandlers = {
   CAMERA_IMAGE_CAPTURED(state, message, nowMs, componentId) {
     if (message.captureResult !== 1) return undefined;
     const file = plainText(message.fileUrl);
-    return pictureTaken(state, componentId, message.cameraId, nowMs, {
+    const id = payloadIdOf(state, componentId, message.cameraId);
+    return pictureTaken(state, id, nowMs, 'camera', {
       index: message.imageIndex,
       atMs: utcMs(message.timeUtc),
       ...placeValues(
@@ -156,7 +162,7 @@ export const cameraHandlers: MessageHandlers = {
         message.alt / MILLIMETRES,
         message.relativeAlt / MILLIMETRES,
       ),
-      ...cameraAttitude(message.q, state, componentId),
+      ...cameraAttitude(message.q, state, id),
       file: file === '' ? null : file,
     });
   },
@@ -192,21 +198,34 @@ type PictureValues = Omit<
   'camera' | 'receivedAtMs' | 'vehicleRollDeg' | 'vehiclePitchDeg' | 'vehicleYawDeg'
 >;
 
-/** A picture reported twice counts once. */
+/**
+ * The camera that an autopilot triggered: one behind it, unless it has described none and a camera of its own is there.
+ * Such a camera reports the same picture itself.
+ */
+function triggeredCameraId(state: VehicleState, camIdx: number): number {
+  const id = payloadIdOf(state, state.componentId, camIdx + 1);
+  if (cameraOf(state, id)?.information) return id;
+  const own = state.cameras.filter(({ componentId }) => componentId !== state.componentId);
+  return own[camIdx]?.id ?? id;
+}
+
+/** A picture reported twice, by its camera and the autopilot too, counts once. */
 function pictureTaken(
   state: VehicleState,
-  componentId: number,
-  reportedId: number,
+  id: number,
   nowMs: MonotonicMs,
+  reportedBy: LastPicture['reportedBy'],
   values: PictureValues,
 ): VehiclePatch | undefined {
-  const id = payloadIdOf(state, componentId, reportedId);
-  const last = cameraOf(state, id)?.picture;
-  if (last?.imageIndex === values.index) return undefined;
-  const patch = changed(state, componentId, reportedId, nowMs, {
+  const known = cameraOf(state, id);
+  const last = known?.picture;
+  const isOtherReport = last && last.reportedBy !== reportedBy && nowMs - last.receivedAtMs < SAME_PICTURE_MS;
+  if (last?.imageIndex === values.index || isOtherReport) return undefined;
+  const patch = changed(state, known?.componentId ?? state.componentId, id, nowMs, {
     picture: {
       receivedAtMs: nowMs,
       imageIndex: values.index,
+      reportedBy,
       previousReceivedAtMs: last?.receivedAtMs,
     },
   });
@@ -251,15 +270,14 @@ function placeValues(
 function cameraAttitude(
   [w = 0, x = 0, y = 0, z = 0]: readonly number[],
   state: VehicleState,
-  componentId: number,
+  id: number,
 ): Pick<PictureRecord, 'rollDeg' | 'pitchDeg' | 'yawDeg'> {
   const length = Math.hypot(w, x, y, z);
   if (length > 0.9 && length < 1.1) {
     const angles = eulerDeg([w, x, y, z]);
     return { ...angles, yawDeg: compassDeg(angles.yawDeg) };
   }
-  const camera = state.cameras.find((each) => each.componentId === componentId);
-  const attitude = gimbalOf(state, camera?.information?.gimbalId)?.attitude;
+  const attitude = gimbalOf(state, cameraOf(state, id)?.information?.gimbalId)?.attitude;
   const yawDeg =
     attitude?.yawNorthDeg ??
     (attitude?.yawNoseDeg !== undefined && state.attitude

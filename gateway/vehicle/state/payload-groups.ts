@@ -72,6 +72,8 @@ export interface TrackingGroup extends Heard {
 /** The last picture of a camera. */
 export interface LastPicture extends Heard {
   readonly imageIndex: number;
+  /** CAMERA_FEEDBACK or CAMERA_IMAGE_CAPTURED. */
+  readonly reportedBy: 'autopilot' | 'camera';
   /** When the previous picture was reported. */
   readonly previousReceivedAtMs: MonotonicMs | undefined;
 }
@@ -120,12 +122,13 @@ export interface GimbalControl extends Heard {
 /** A photo, with the vehicle's place and attitude when it was reported. */
 export type PictureRecord = Photo & Heard;
 
-/** The camera with this id, or the first; undefined if there is none. */
+/** The camera with this id, or the first that has described itself, or the first; undefined if there is none. */
 export function cameraOf(
   { cameras }: { readonly cameras: readonly CameraDevice[] },
   id?: number,
 ): CameraDevice | undefined {
-  return id === undefined ? cameras[0] : cameras.find((camera) => camera.id === id);
+  if (id !== undefined) return cameras.find((camera) => camera.id === id);
+  return cameras.find(({ information }) => information !== undefined) ?? cameras[0];
 }
 
 /** The gimbal with this id, or the first with a manager, or the first. */

@@ -338,7 +338,8 @@ function levelEffect(
   const beforePct = cameraOf(vehicle, id)?.settings?.[field];
   return {
     missing: 'its camera does not report the new setting.',
-    timeoutMs: 15_000,
+    // A camera that reported no level before will report none now.
+    timeoutMs: beforePct === undefined ? SEEN_WITHIN_MS : 15_000,
     onTimeout: beforePct === undefined ? ('unknown' as const) : ('failed' as const),
     isDone(now: VehicleState, sinceMs: number) {
       const nowPct = receivedSince(cameraOf(now, id)?.settings, sinceMs)?.[field];

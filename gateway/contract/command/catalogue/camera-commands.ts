@@ -95,7 +95,11 @@ const cameras = {
     ...payload,
     title: 'Zoom',
     summary: 'Zooms to a level, or in or out until stopped.',
-    words: ({ way, value }) => moved(way, value, 'Zoom to {level} %', 'Zoom in', 'Zoom out', 'Stop zooming'),
+    words({ way, value }) {
+      if (way === 'level') return say('Zoom to {level} %', { level: value });
+      if (value === 0) return 'Stop zooming';
+      return value > 0 ? 'Zoom the camera in' : 'Zoom the camera out';
+    },
     sends: 'COMMAND_LONG MAV_CMD_SET_CAMERA_ZOOM (531); shown by CAMERA_SETTINGS',
     proof: 'Its camera reports the zoom level; unknown if it reports none',
   }),
@@ -113,10 +117,12 @@ const cameras = {
     ...payload,
     title: 'Focus',
     summary: 'Focuses automatically once, to a level, or nearer or farther until stopped.',
-    words: ({ way, value }) =>
-      way === 'auto'
-        ? 'Focus automatically'
-        : moved(way, value, 'Focus to {level} %', 'Focus farther', 'Focus nearer', 'Stop focusing'),
+    words({ way, value }) {
+      if (way === 'auto') return 'Focus automatically';
+      if (way === 'level') return say('Focus to {level} %', { level: value });
+      if (value === 0) return 'Stop focusing';
+      return value > 0 ? 'Focus farther' : 'Focus nearer';
+    },
     sends: 'COMMAND_LONG MAV_CMD_SET_CAMERA_FOCUS (532); shown by CAMERA_SETTINGS',
     proof: 'Its camera reports the focus; unknown if it reports none',
   }),
@@ -255,15 +261,3 @@ const gimbals = {
 };
 
 export const cameraCommands = { ...cameras, ...gimbals };
-
-function moved(
-  way: 'level' | 'move',
-  value: number,
-  level: 'Zoom to {level} %' | 'Focus to {level} %',
-  forward: 'Zoom in' | 'Focus farther',
-  back: 'Zoom out' | 'Focus nearer',
-  stop: 'Stop zooming' | 'Stop focusing',
-) {
-  if (way === 'level') return say(level, { level: value });
-  return value === 0 ? stop : value > 0 ? forward : back;
-}

@@ -189,7 +189,7 @@ function CameraControls({ camera, whyNot, give }: ControlsProps & { readonly cam
       )}
       <dl className="stack-4">
         {isRecording && (
-          <Reading label={t('Recording')} value={formatClockTime(capture.recording_s)} tone="caution" />
+          <Reading label={t('Video')} value={formatClockTime(capture.recording_s)} tone="caution" />
         )}
         <Reading
           label={t('Photos taken')}

@@ -119,7 +119,10 @@ describe('commands to a camera', () => {
     expect(isDone('camera-format', { isConfirmed: true }, camera({}))).toBe(false);
     const empty = camera({ storage: { ...first!.storage!, usedMib: 0 } });
     expect(isDone('camera-format', { isConfirmed: true }, empty)).toBe(true);
-    const other = camera({ id: 101, picture: { ...heard, imageIndex: 1, previousReceivedAtMs: undefined } });
+    const other = camera({
+      id: 101,
+      picture: { ...heard, imageIndex: 1, reportedBy: 'camera', previousReceivedAtMs: undefined },
+    });
     expect(isDone('camera-trigger', { camera: 100 }, other)).toBe(false);
   });
 

@@ -437,13 +437,18 @@ describe('what proves the effect of payload commands', () => {
 
   it('a picture counts once, and one that failed not at all', () => {
     const taken = patch('CAMERA_FEEDBACK', { imgIdx: 7 });
-    const picture = { receivedAtMs: NOW, imageIndex: 7, previousReceivedAtMs: undefined };
+    const picture = {
+      receivedAtMs: NOW,
+      imageIndex: 7,
+      reportedBy: 'autopilot',
+      previousReceivedAtMs: undefined,
+    };
     expect(taken?.cameras).toEqual([{ id: 1, componentId: 1, heardAtMs: NOW, picture }]);
     expect(taken?.pictures).toHaveLength(1);
     const state = buildVehicleState(taken);
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 7, captureResult: 1 }, state)).toBeUndefined();
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 0 }, state)).toBeUndefined();
-    const next = patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 1 }, state);
+    const next = patch('CAMERA_FEEDBACK', { imgIdx: 8 }, state);
     expect(next?.cameras?.[0]?.picture).toEqual({ ...picture, imageIndex: 8, previousReceivedAtMs: NOW });
     expect(next?.pictures?.map(({ index }) => index)).toEqual([7, 8]);
   });

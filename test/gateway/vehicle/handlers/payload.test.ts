@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { componentPatchOf } from '../../../../gateway/vehicle/handlers/index.ts';
+import { componentPatchOf, patchOf } from '../../../../gateway/vehicle/handlers/index.ts';
 import { cameraView, gimbalView } from '../../../../gateway/vehicle/state/payload-view.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import {
@@ -132,6 +132,39 @@ describe('cameras of their own', () => {
       pitchDeg: -30,
       yawDeg: 90,
     });
+  });
+});
+
+describe('a picture that both the autopilot and the camera report', () => {
+  const both = { ...buildFlyingCopter(), ...buildPayload() };
+  const captured = (state: VehicleState, imageIndex: number, nowMs = NOW) => ({
+    ...state,
+    ...componentPatchOf(
+      state,
+      100,
+      'CAMERA_IMAGE_CAPTURED',
+      blankMessage('CAMERA_IMAGE_CAPTURED', { captureResult: 1, imageIndex }),
+      nowMs,
+    ),
+  });
+  const feedback = (state: VehicleState, imgIdx: number, nowMs = NOW) => ({
+    ...state,
+    ...patchOf(state, 'CAMERA_FEEDBACK', blankMessage('CAMERA_FEEDBACK', { imgIdx }), nowMs),
+  });
+
+  it.each([
+    ['with one number', 5, 5],
+    ['with numbers of their own', 5, 17],
+  ])('counts once, %s', (_how, own, ofAutopilot) => {
+    for (const state of [
+      captured(feedback(both, ofAutopilot), own),
+      feedback(captured(both, own), ofAutopilot),
+    ]) {
+      expect(state.cameras.map(({ id }) => id)).toEqual([100]);
+      expect(state.pictures.map(({ camera }) => camera)).toEqual([100]);
+      const later = (NOW + 2000) as MonotonicMs;
+      expect(captured(feedback(state, ofAutopilot + 1, later), own + 1, later).pictures).toHaveLength(2);
+    }
   });
 });
 
