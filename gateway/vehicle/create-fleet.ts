@@ -18,6 +18,7 @@ import type { AlertRegistry } from './alert/alert-registry.ts';
 import { SeparationMonitor } from './alert/separation-monitor.ts';
 import { VehicleAlerts } from './alert/vehicle-alerts.ts';
 import { FirstContact } from './contact/first-contact.ts';
+import { PayloadContact } from './contact/payload-contact.ts';
 import { requestVersion } from './contact/request-version.ts';
 import { VehicleRegistry } from './vehicle-registry.ts';
 
@@ -149,6 +150,7 @@ export function createFleet(options: FleetOptions) {
       separation,
       messageInterval,
       new FirstContact({ directory: vehicles, inbox: router, clock, messageInterval }),
+      new PayloadContact({ directory: vehicles, clock, messageInterval }),
       timeSync,
     ),
   };

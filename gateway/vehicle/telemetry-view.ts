@@ -18,6 +18,7 @@ import {
   velocityView,
   windView,
 } from './state/groups.ts';
+import { cameraView, gimbalView } from './state/payload-view.ts';
 import { remoteIdView } from './state/remote-id.ts';
 import type { StatusTextEntry } from './state/status-text-assembler.ts';
 import { vehicleHealth } from './state/vehicle-health.ts';
@@ -91,6 +92,12 @@ export function telemetryOf(state: VehicleState, context: TelemetryContext): Tel
     conflict: state.hasConflict,
     signed: state.isSigned,
     recording: context.isRecording,
+    ...(state.cameras.length > 0 && {
+      cameras: state.cameras.map((camera) => cameraView(camera, state, nowMs)),
+    }),
+    ...(state.gimbals.length > 0 && {
+      gimbals: state.gimbals.map((gimbal) => gimbalView(gimbal, state, nowMs)),
+    }),
   };
 }
 

@@ -184,12 +184,16 @@ export class VehicleRegistry implements VehicleDirectory {
     const known = this.#bySystemId.get(origin.systemId);
     if (!known && name !== 'HEARTBEAT') return;
     const vehicle = known ?? this.#discover(message as MessageByName['HEARTBEAT'], origin);
+    if (!vehicle) return;
     if (known && isRemoteIdComponent(origin.componentId)) {
       known.hearRemoteId(name, message, origin.receivedAtMs);
       this.#markChanged(known);
       return;
     }
-    if (vehicle?.state.componentId !== origin.componentId) return;
+    if (vehicle.state.componentId !== origin.componentId) {
+      if (vehicle.hearComponent(name, message, origin)) this.#markChanged(vehicle);
+      return;
+    }
     vehicle.hear(name, message, origin);
     this.#markChanged(vehicle);
     if (known) return;
@@ -209,13 +213,14 @@ export class VehicleRegistry implements VehicleDirectory {
   #discover(first: MessageByName['HEARTBEAT'], origin: MessageOrigin): Vehicle | undefined {
     if (origin.systemId === 0 || !isAutopilotHeartbeat(first) || !this.#makeRoom()) return undefined;
     const vehicleId = vehicleIdOf(origin.systemId);
-    const { limitsOf, linkQuality } = this.#options;
+    const { limitsOf, linkQuality, ownSystemId, ownComponentId } = this.#options;
     const vehicle = new Vehicle(
       first,
       origin,
       (kind, severity, summary) => this.#announce(vehicleId, kind, severity, summary),
       limitsOf && (() => limitsOf(vehicleId)),
       () => linkQuality.lossPct(origin.systemId),
+      { systemId: ownSystemId, componentId: ownComponentId },
     );
     this.#bySystemId.set(origin.systemId, vehicle);
     return vehicle;

@@ -5,12 +5,13 @@ import { type AlertLimits, DEFAULT_ALERT_LIMITS } from '../contract/vehicle/aler
 import { MavState } from '../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
+import type { Target } from '../mavlink/codec/sender.ts';
 import { nextBatteryWatch } from './alert/battery-watch.ts';
 import { nextLimitWatch } from './alert/limit-watch.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
 import { BootClock, bootTimeOf } from './contact/boot-clock.ts';
 import { RouteIdentity, type VehicleRoute } from './contact/route-identity.ts';
-import { patchOf } from './handlers/index.ts';
+import { componentPatchOf, patchOf } from './handlers/index.ts';
 import { modeText } from './handlers/status.ts';
 import { hardwareUidOf } from './handlers/version.ts';
 import { nextFlight } from './state/flight-phase.ts';
@@ -84,11 +85,12 @@ export class Vehicle {
     announce: Announce,
     limits = (): AlertLimits => DEFAULT_ALERT_LIMITS,
     lossPct = (): number | undefined => undefined,
+    station?: Target,
   ) {
     this.#announce = announce;
     this.#limits = limits;
     this.#lossPct = lossPct;
-    this.#state = discovered(first, origin);
+    this.#state = discovered(first, origin, station);
   }
 
   get state(): VehicleState {
@@ -115,6 +117,14 @@ export class Vehicle {
         this.#apply(name, message, nowMs);
       }
     }
+  }
+
+  /** A message of another component of the vehicle. Does not affect liveness. @returns whether it changed anything */
+  hearComponent(name: MessageName, message: MessageByName[MessageName], origin: MessageOrigin): boolean {
+    if (this.#state.hasConflict) return false;
+    const patch = componentPatchOf(this.#state, origin.componentId, name, message, origin.receivedAtMs);
+    this.#change(patch);
+    return patch !== undefined;
   }
 
   /** RADIO_STATUS of the radio that receives this vehicle. Does not affect liveness. */

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
+import { GamepadCommands } from '../gamepad/GamepadCommands.tsx';
 import { t } from '../language/translate.ts';
 import { useShortcut } from '../shortcut/use-shortcut.ts';
 import { openHelp, useHelpStore } from '../state/app/help-store.ts';
@@ -75,6 +76,7 @@ export function Shell() {
         <GroupNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
+          <GamepadCommands />
         </ErrorBoundary>
         <div className="shell-row grows flex min-h-0">
           <div className="column-rest min-w-0 relative">

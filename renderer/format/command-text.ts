@@ -57,6 +57,18 @@ const MAVLINK_COMMANDS: Readonly<Record<string, CommandName>> = {
   IMAGE_STOP_CAPTURE: 'camera-stop',
   DO_MOUNT_CONTROL: 'gimbal',
   DO_GIMBAL_MANAGER_PITCHYAW: 'gimbal',
+  DO_GIMBAL_MANAGER_CONFIGURE: 'gimbal-control',
+  DO_SET_ROI_LOCATION: 'gimbal-roi',
+  DO_SET_ROI_NONE: 'gimbal-roi-none',
+  VIDEO_START_CAPTURE: 'camera-video',
+  VIDEO_STOP_CAPTURE: 'camera-video',
+  SET_CAMERA_MODE: 'camera-mode',
+  SET_CAMERA_ZOOM: 'camera-zoom',
+  SET_CAMERA_FOCUS: 'camera-focus',
+  STORAGE_FORMAT: 'camera-format',
+  CAMERA_TRACK_POINT: 'camera-track',
+  CAMERA_TRACK_RECTANGLE: 'camera-track',
+  CAMERA_STOP_TRACKING: 'camera-track-stop',
 };
 
 /** What we call a MAVLink command (`MAV_CMD_NAV_TAKEOFF`), in quotation marks; else its MAVLink name. */

@@ -13,7 +13,7 @@ import { useConnectionStore } from '../state/connection/connection-store.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
 import { useManualControlStore } from '../state/vehicle/manual-control-store.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
-import { useVehicleName, useVehicleStore } from '../state/vehicle/vehicle-store.ts';
+import { useVehicleName, useVehicleStore, useVehicleValue } from '../state/vehicle/vehicle-store.ts';
 import {
   endGamepadFlight,
   type GamepadEnd,
@@ -40,6 +40,7 @@ export function GamepadBanner() {
     vehicleId === undefined ? undefined : controls[vehicleId],
   );
   const name = useVehicleName(vehicleId) ?? '';
+  const type = useVehicleValue(vehicleId, (vehicle) => vehicle.type);
   const isOnline = useConnectionStore(({ stream }) => stream === 'online');
   const keys = useKeys('hand-back');
   const handBack = () => {
@@ -67,7 +68,7 @@ export function GamepadBanner() {
         <p role="status">{t('{name} is flown manually by {who}', { name, who: control.by.id })}</p>
       </section>
     );
-  const button = buttonName(padMapping(flown.pad.id).deadManButton);
+  const button = buttonName(padMapping(flown.pad.id, type).deadManButton);
   return (
     <section className="gamepad-banner line" aria-label={t('Gamepad')} data-phase={control.phase}>
       <Gamepad2 size={18} aria-hidden />

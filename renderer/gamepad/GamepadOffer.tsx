@@ -70,7 +70,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
   const takingText = useTakingText();
   const { failure, send } = useRequest();
   const mode = PILOT_MODE[vehicle.autopilot];
-  const button = buttonName(padMapping(pad.id).deadManButton);
+  const button = buttonName(padMapping(pad.id, vehicle.type).deadManButton);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

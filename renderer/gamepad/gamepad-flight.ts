@@ -12,6 +12,7 @@ import {
   receiveManualControl,
   useManualControlStore,
 } from '../state/vehicle/manual-control-store.ts';
+import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import { GamepadPilot, type PadStand } from './gamepad-pilot.ts';
 import { LET_GO, type PadSticks } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
@@ -138,7 +139,7 @@ function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays):
     readPads,
     isAttended,
     clock,
-    mapping: () => padMapping(pad.id),
+    mapping: () => padMapping(pad.id, useVehicleStore.getState().entries[vehicleId]?.telemetry.type),
     send: sendSticks,
     onSticks: (sticks, stand) => useGamepadFlight.setState({ sticks, stand }),
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMAND_PARAMS, commandNameSchema } from '../../gateway/contract/command/catalogue/commands.ts';
 import type { Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import { t } from '../language/translate.ts';
 import type { PadReading } from './pad-reading.ts';
@@ -20,13 +21,53 @@ const axisSchema = z.object({ index: z.number().int().min(0).max(31), isInverted
 const rangeSchema = z
   .object({ least: z.number(), centre: z.number(), most: z.number() })
   .refine((range) => soundRange(range) !== undefined);
-export const padMappingSchema = z.object({
+const buttonSchema = z.number().int().min(0).max(63);
+/** The gimbal turns by two axes while a button is held. */
+const gimbalSchema = z.object({
+  pitch: axisSchema,
+  yaw: axisSchema,
+  /** null: the sticks never turn the gimbal. */
+  holdButton: buttonSchema.nullable(),
+  /** At full deflection. */
+  fullRateDps: z.number().min(1).max(90),
+});
+export const PAD_CAMERA_ACTIONS = ['record', 'zoom-in', 'zoom-out'] as const;
+/** What a button does: a guided command, the video of the camera on or off, or zooming while it is held. */
+const padActionSchema = z.union([
+  z.object({ kind: z.literal('record') }),
+  z.object({ kind: z.enum(['zoom-in', 'zoom-out']) }),
+  z
+    .object({
+      kind: z.literal('command'),
+      command: commandNameSchema,
+      params: z.record(z.string(), z.unknown()),
+    })
+    .refine(({ command, params }) => COMMAND_PARAMS[command].safeParse(params).success),
+]);
+export type PadAction = z.infer<typeof padActionSchema>;
+
+const USUAL_GIMBAL: z.infer<typeof gimbalSchema> = {
+  pitch: { index: 3, isInverted: true },
+  yaw: { index: 2, isInverted: false },
+  holdButton: 5,
+  fullRateDps: 30,
+};
+
+/** What may differ between types of vehicles. */
+export const padProfileSchema = z.object({
   axes: z.object({ forward: axisSchema, right: axisSchema, up: axisSchema, turn: axisSchema }),
   /** Share of the range around the centre that counts as centred. */
   deadZone: z.number().min(0).max(0.5),
   /** 0: linear; 1: finest near the centre. */
   expo: z.number().min(0).max(1),
-  deadManButton: z.number().int().min(0).max(63),
+  deadManButton: buttonSchema,
+  gimbal: gimbalSchema.default(USUAL_GIMBAL),
+  /** By button index. */
+  buttons: z.record(z.string().regex(/^\d{1,2}$/), padActionSchema).default({}),
+});
+export type PadProfile = z.infer<typeof padProfileSchema>;
+
+export const padMappingSchema = padProfileSchema.extend({
   /** By axis index, for calibrated axes. */
   ranges: z.record(z.string(), rangeSchema),
 });
@@ -34,7 +75,7 @@ export type PadMapping = z.infer<typeof padMappingSchema>;
 
 /**
  * The stick layout of most transmitters: height and yaw left, direction right. The left shoulder
- * button is the dead-man button.
+ * button is the dead-man button; with the right one, the right stick turns the gimbal.
  */
 export const USUAL_MAPPING: PadMapping = {
   axes: {
@@ -46,6 +87,8 @@ export const USUAL_MAPPING: PadMapping = {
   deadZone: 0.08,
   expo: 0.3,
   deadManButton: 4,
+  gimbal: USUAL_GIMBAL,
+  buttons: {},
   ranges: {},
 };
 
@@ -55,12 +98,7 @@ export const LET_GO: PadSticks = { forward: 0, right: 0, up: 0, turn: 0, isHeld:
 
 /** Applies a mapping to a reading. A missing axis is centred, a missing button is not held. */
 export function sticksOf(reading: PadReading, mapping: PadMapping): PadSticks {
-  const axis = (name: PadAxis) => {
-    const { index, isInverted } = mapping.axes[name];
-    const raw = ranged(reading.axes[index] ?? 0, mapping.ranges[String(index)]);
-    const shaped = shape(raw, mapping);
-    return isInverted ? 0 - shaped : shaped;
-  };
+  const axis = (name: PadAxis) => axisValue(reading, mapping, mapping.axes[name]);
   return {
     forward: axis('forward'),
     right: axis('right'),
@@ -68,6 +106,16 @@ export function sticksOf(reading: PadReading, mapping: PadMapping): PadSticks {
     turn: axis('turn'),
     isHeld: reading.buttons[mapping.deadManButton] === true,
   };
+}
+
+/** The deflection of one axis, calibrated and shaped, −1 to 1. */
+export function axisValue(
+  reading: PadReading,
+  mapping: PadMapping,
+  { index, isInverted }: z.infer<typeof axisSchema>,
+): number {
+  const shaped = shape(ranged(reading.axes[index] ?? 0, mapping.ranges[String(index)]), mapping);
+  return isInverted ? 0 - shaped : shaped;
 }
 
 /** Undefined if the axis was not moved through its range. */

@@ -1,3 +1,4 @@
+import { camera } from './german/camera.ts';
 import { actionPlans } from './german/command-center/action-plans.ts';
 import { commandCenter } from './german/command-center/command-center.ts';
 import { planSteps } from './german/command-center/plan-steps.ts';
@@ -9,6 +10,8 @@ import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
 import { fleet } from './german/fleet.ts';
 import { fly } from './german/fly.ts';
+import { gamepad } from './german/gamepad.ts';
+import { cameraCommands } from './german/gateway/camera-commands.ts';
 import { guidedCommands } from './german/guided-commands.ts';
 import { inspector } from './german/inspector.ts';
 import { parameters } from './german/parameters.ts';
@@ -27,6 +30,8 @@ import { vehicle } from './german/vehicle.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
+  cameraCommands,
+  camera,
   maps,
   control,
   developer,
@@ -36,6 +41,7 @@ export const germanCatalogues = {
   guidedCommands,
   fly,
   fleet,
+  gamepad,
   settings,
   parameters,
   setup,
@@ -56,6 +62,8 @@ export const germanCatalogues = {
 } as const;
 
 export const german = {
+  ...cameraCommands,
+  ...camera,
   ...control,
   ...developer,
   ...developerTools,
@@ -65,6 +73,7 @@ export const german = {
   ...guidedCommands,
   ...fly,
   ...fleet,
+  ...gamepad,
   ...settings,
   ...parameters,
   ...setup,

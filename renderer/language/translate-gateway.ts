@@ -11,6 +11,7 @@ import type { CodeText } from './code-text.ts';
 import { actionWords } from './german/gateway/action-words.ts';
 import { alerts } from './german/gateway/alerts.ts';
 import { calibration } from './german/gateway/calibration.ts';
+import { cameraCommands } from './german/gateway/camera-commands.ts';
 import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
 import { errors } from './german/gateway/errors.ts';
@@ -35,6 +36,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...calibration,
     ...commands,
     ...guidedCommands,
+    ...cameraCommands,
     ...transfers,
     ...planCheck,
     ...policies,

@@ -10,6 +10,7 @@ import { stepFields } from '../../renderer/format/plan-step-field.ts';
 import { actionWords } from '../../renderer/language/german/gateway/action-words.ts';
 import { alerts } from '../../renderer/language/german/gateway/alerts.ts';
 import { calibration } from '../../renderer/language/german/gateway/calibration.ts';
+import { cameraCommands } from '../../renderer/language/german/gateway/camera-commands.ts';
 import { commands } from '../../renderer/language/german/gateway/commands.ts';
 import { controlWords } from '../../renderer/language/german/gateway/control-words.ts';
 import { errors } from '../../renderer/language/german/gateway/errors.ts';
@@ -84,6 +85,7 @@ const tables = {
   calibration,
   commands,
   guidedCommands,
+  cameraCommands,
   transfers,
   planCheck,
   planWords,

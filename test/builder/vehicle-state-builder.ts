@@ -22,6 +22,7 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
     radio: undefined,
     version: undefined,
     bootCount: 0,
+    station: { systemId: 255, componentId: 190 },
     ...overrides,
   };
 }
@@ -100,6 +101,70 @@ export function buildParkedCopter(overrides: Partial<VehicleState> = {}, receive
     speed: { ...heard, groundSpeedMps: 0, airSpeedMps: undefined, climbMps: 0, throttlePct: 0 },
     landed: { ...heard, landedState: 'on_ground' },
     ...overrides,
+  };
+}
+
+/** A camera of its own (component 100) on a gimbal of the autopilot, heard at `receivedAtMs`. */
+export function buildPayload(receivedAtMs = 0): Pick<VehicleState, 'cameras' | 'gimbals'> {
+  const heard = { receivedAtMs: atMs(receivedAtMs) };
+  return {
+    cameras: [
+      {
+        id: 100,
+        componentId: 100,
+        heardAtMs: heard.receivedAtMs,
+        information: {
+          ...heard,
+          name: 'Acme One',
+          firmware: '1.2.3',
+          flags: 0xfff,
+          focalLengthMm: 10,
+          sensorWidthMm: 20,
+          sensorHeightMm: 10,
+          widthPx: 4000,
+          heightPx: 2000,
+          definitionVersion: 1,
+          definitionUri: undefined,
+          gimbalId: 1,
+        },
+        settings: { ...heard, mode: 'photo', zoomPct: 0, focusPct: 50 },
+        capture: {
+          ...heard,
+          isCapturing: false,
+          isRecording: false,
+          intervalS: undefined,
+          recordingS: undefined,
+          imageCount: 4,
+          freeMib: 900,
+        },
+        storage: { ...heard, storageId: 1, state: 'ready', totalMib: 1000, usedMib: 100, freeMib: 900 },
+      },
+    ],
+    gimbals: [
+      {
+        id: 1,
+        heardAtMs: heard.receivedAtMs,
+        attitude: {
+          ...heard,
+          rollDeg: 0,
+          pitchDeg: -30,
+          yawNorthDeg: undefined,
+          yawNoseDeg: 0,
+          pitchRateDps: 0,
+          yawRateDps: 0,
+          flags: 0,
+          failures: 0,
+        },
+        manager: {
+          ...heard,
+          componentId: 1,
+          flags: 0x3_ffff,
+          pitchLimitsDeg: [-90, 30],
+          yawLimitsDeg: undefined,
+        },
+        control: { ...heard, primary: { systemId: 0, componentId: 0 } },
+      },
+    ],
   };
 }
 

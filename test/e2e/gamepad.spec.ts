@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
-import { goTo } from './developer-hands.ts';
+import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3, staysArmed: true });
@@ -8,6 +9,8 @@ const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3, staysArmed: tru
 /** Axes and buttons of the gamepad below, as the browser counts them. */
 const FORWARD_AXIS = 3;
 const RB = 5;
+const A = 0;
+const X = 2;
 
 test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets go of it leaves it holding', async ({
   page,
@@ -19,9 +22,9 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   isInTheAir.catch(() => undefined);
   await plugIn(page);
   await openWindow(page, gateway, '/settings/gamepad');
-  await page.getByRole('button', { name: 'Detect button' }).press('Enter');
+  await page.getByRole('button', { name: 'Detect button: Dead-man button' }).press('Enter');
   await hold(page, RB, true);
-  await expect(page.locator('.pad-button')).toHaveText('RB held');
+  await expect(page.locator('.pad-button').first()).toHaveText('RB held');
   await hold(page, RB, false);
   await push(page, -1);
   await expect(page.getByRole('row', { name: /^Forward/ })).toContainText('100 %');
@@ -69,6 +72,96 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await isHolding(gateway);
 });
 
+test.describe('buttons and camera sticks', () => {
+  const alone = testWithSharedGateway({ sim: 'copter' });
+
+  alone(
+    'give commands by the profile of the vehicle: at once, after the slide, and to the gimbal',
+    async ({ page, gateway }) => {
+      await plugIn(page);
+      await openWindow(page, gateway, '/settings/gamepad');
+      await page.getByLabel('Profile').selectOption('copter');
+      await expect(page.getByText('No profile yet')).toBeVisible();
+      await assign(page, A, 'camera-trigger');
+      await assign(page, X, 'takeoff');
+      await expect(page.getByText('Not saved: fill in the values of the command.')).toBeVisible();
+      await page.getByLabel('Altitude').fill('8');
+      await expect(page.getByText('Not saved')).toBeHidden();
+      await expect(page.getByText('Used while a vehicle of this type is selected.')).toBeVisible();
+      await expectAccessible(page, 'gamepad settings', ['dark', 'light']);
+      await page.getByLabel('Profile').selectOption('plane');
+      await expect(page.getByRole('group', { name: 'Button A' })).toBeHidden();
+
+      await expect
+        .poll(async () => (await vehicles(gateway))[0]?.cameras?.length, { timeout: 60_000 })
+        .toBe(1);
+      await expect
+        .poll(async () => (await vehicles(gateway))[0]?.health.ready, { timeout: 60_000 })
+        .toBe(true);
+      await goTo(page, 'settings/about');
+      await tap(page, A);
+      await expect.poll(async () => (await vehicle(gateway)).cameras?.[0]?.photo?.index).toBe(1);
+
+      await tap(page, X);
+      const question = page.getByRole('dialog', { name: 'Confirm the command of the gamepad' });
+      await expect(question.getByRole('button', { name: 'Copter 1: Take off to 8 m' })).toBeVisible();
+      await expectAccessible(page, 'question of the gamepad', ['dark', 'light']);
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      expect((await vehicle(gateway)).armed).toBe(false);
+
+      await hold(page, RB, true);
+      await push(page, 1);
+      await expect.poll(() => pitchDeg(gateway)).toBeLessThan(-20);
+      await hold(page, RB, false);
+      const rates = async () =>
+        (await commands(gateway)).filter(({ command: name }) => name === 'gimbal-rate');
+      await expect.poll(async () => (await rates())[0]?.params).toMatchObject({ pitchDps: 0, yawDps: 0 });
+      await push(page, 0);
+      await hold(page, RB, true);
+      await push(page, -1);
+      await expect.poll(() => pitchDeg(gateway)).toBeGreaterThan(0);
+      await unplug(page);
+      await expect.poll(async () => (await rates())[0]?.params).toMatchObject({ pitchDps: 0, yawDps: 0 });
+    },
+  );
+});
+
+/** Assigns a command to a button, by pressing it. */
+async function assign(page: Page, button: number, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Assign a button' }).click();
+  await hold(page, button, true);
+  const editor = page.getByRole('group', { name: `Button ${button === A ? 'A' : 'X'}` });
+  await expect(editor).toBeVisible();
+  await hold(page, button, false);
+  await editor.getByRole('combobox').first().selectOption(name);
+}
+
+async function tap(page: Page, button: number): Promise<void> {
+  await isRead(page);
+  await hold(page, button, true);
+  await isRead(page);
+  await hold(page, button, false);
+}
+
+/** The window has read the gamepad as it is now. */
+async function isRead(page: Page): Promise<void> {
+  const before = await page.evaluate(() => (globalThis as unknown as TestPad).testPad.reads);
+  await page.waitForFunction(
+    (earlier) => (globalThis as unknown as TestPad).testPad.reads >= earlier + 2,
+    before,
+  );
+}
+
+async function pitchDeg(gateway: RunningGateway): Promise<number> {
+  return (await vehicle(gateway)).gimbals?.[0]?.attitude?.pitch_deg ?? Number.NaN;
+}
+
+/** The newest first. */
+async function commands(gateway: RunningGateway): Promise<readonly CommandRecord[]> {
+  return (await ask<{ readonly items: readonly CommandRecord[] }>(gateway, '/api/commands')).items;
+}
+
 /** Copter 1 takes off while the window is elsewhere. */
 async function inTheAir(gateway: RunningGateway): Promise<void> {
   // It is heard some time after the gateway listens.
@@ -100,16 +193,20 @@ async function plugIn(page: Page): Promise<void> {
       id: 'Test pad (STANDARD GAMEPAD)',
       index: 0,
       connected: true,
+      reads: 0,
       axes: [0, 0, 0, 0],
       buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
     };
     Object.assign(globalThis, { testPad: pad });
-    navigator.getGamepads = () => [pad.connected ? (pad as unknown as Gamepad) : null];
+    navigator.getGamepads = () => {
+      pad.reads += 1;
+      return [pad.connected ? (pad as unknown as Gamepad) : null];
+    };
   });
 }
 
 interface TestPad {
-  readonly testPad: { connected: boolean; axes: number[]; buttons: { pressed: boolean }[] };
+  readonly testPad: { connected: boolean; reads: number; axes: number[]; buttons: { pressed: boolean }[] };
 }
 
 function push(page: Page, forward: number): Promise<void> {

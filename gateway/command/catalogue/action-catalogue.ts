@@ -16,7 +16,7 @@ import { rtlAction } from './flight/rtl-action.ts';
 import { startMissionAction } from './flight/start-mission-action.ts';
 import { takeoffAction } from './flight/takeoff-action.ts';
 import { cameraActions } from './payload/camera-actions.ts';
-import { gimbalAction } from './payload/gimbal-action.ts';
+import { gimbalActions } from './payload/gimbal-actions.ts';
 import { gripperAction } from './payload/gripper-action.ts';
 import { outputActions } from './payload/output-actions.ts';
 import { remoteIdEmergencyAction } from './setting/remote-id-emergency-action.ts';
@@ -30,6 +30,7 @@ const EXECUTIONS: CommandExecutions = {
   ...settingActions,
   ...outputActions,
   ...cameraActions,
+  ...gimbalActions,
   takeoff: takeoffAction,
   land: landAction,
   rtl: rtlAction,
@@ -41,7 +42,6 @@ const EXECUTIONS: CommandExecutions = {
   'set-home': setHomeAction,
   'remote-id-emergency': remoteIdEmergencyAction,
   gripper: gripperAction,
-  gimbal: gimbalAction,
 };
 
 /** Every command of the contract with its implementation. */

@@ -41,6 +41,8 @@ export interface ActionStep {
     | Omit<ParameterSetRequest, 'target'>
     | Omit<ParameterReadRequest, 'target'>
     | Omit<RemoteIdEmergencyRequest, 'target'>;
+  /** The component it addresses. Default: the autopilot. */
+  readonly componentId?: number | undefined;
   /** The step's own effect. The next step waits for it; an emergency stops repeating once it is seen. */
   readonly isSeen?: Sighting;
   /** Skips the step if its effect is already visible. */

@@ -152,8 +152,8 @@ export class CommandRun {
 
   #requestOf(step: ActionStep): StepRequest {
     const { vehicle, vehicles } = this.#options;
-    const { isSeen } = step;
-    const target = { systemId: vehicle.systemId, componentId: vehicle.componentId };
+    const { isSeen, componentId = vehicle.componentId } = step;
+    const target = { systemId: vehicle.systemId, componentId };
     return {
       ...step.request,
       target,

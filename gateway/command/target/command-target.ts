@@ -21,7 +21,8 @@ export function commandTarget(
   zones: ZoneLookup,
   command?: string,
 ): PolicyTarget {
-  const { lat, lon, altitudeM } = params;
+  // The camera looks there; the vehicle does not fly there.
+  const { lat, lon, altitudeM }: Readonly<Record<string, unknown>> = command === 'gimbal-roi' ? {} : params;
   const asked = typeof altitudeM === 'number' ? altitudeM : undefined;
   const ahead = command === 'takeoff' ? planeTakeoffPlace(vehicle) : undefined;
   const radiusM = ahead ? PLANE_TAKEOFF_RADIUS_M : params.radiusM;

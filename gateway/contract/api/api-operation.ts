@@ -92,6 +92,7 @@ export const SHOWN_KINDS = [
   'lease',
   'link',
   'ofLink',
+  'ofMode',
   'ofVehicle',
   'override',
   'record',

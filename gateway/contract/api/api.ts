@@ -11,6 +11,7 @@ import { setupApi } from './setup-api.ts';
 import { simulationApi } from './simulation-api.ts';
 import { stationApi } from './station-api.ts';
 import { vehicleApi } from './vehicle-api.ts';
+import { videoApi } from './video-api.ts';
 
 /** Every operation of the REST API by its id. */
 export const API = {
@@ -27,4 +28,5 @@ export const API = {
   ...simulationApi,
   ...stationApi,
   ...vehicleApi,
+  ...videoApi,
 } as const;

@@ -67,5 +67,12 @@ export const NAMED_RECORDS = {
     missing: (id) => say('Transfer {transferId} not found.', { transferId: id }),
     reaches: 'mode',
   },
+  videoRecording: { shows: 'ofMode', missing: (id) => say('Video recording {id} not found.', { id }) },
+  videoSource: {
+    shows: 'ofMode',
+    missing: (id) => say('Video source {id} not found.', { id }),
+    reaches: 'mode',
+    concerns: 'The video is of a live vehicle',
+  },
 } satisfies Readonly<Record<string, NamedRecord>>;
 export type RecordKind = keyof typeof NAMED_RECORDS;

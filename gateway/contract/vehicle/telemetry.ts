@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modeSchema } from '../list.ts';
 import { manualControlPhaseSchema } from '../onboard/manual-control.ts';
 import { operatorTextSchema } from '../operator-text.ts';
+import { cameraSchema, gimbalSchema } from './payload.ts';
 
 /** Milliseconds since the group was last received; null if never. */
 const ageMs = z.number().nullable();
@@ -201,6 +202,8 @@ export const telemetryVehicleSchema = z
       .nullable()
       .optional()
       .describe('Under manual control. The lease shows by whom. Absent in recordings'),
+    cameras: z.array(cameraSchema).optional().describe('Absent if none was heard'),
+    gimbals: z.array(gimbalSchema).optional().describe('Absent if none was heard'),
   })
   .meta({ id: 'TelemetryVehicle' });
 export type TelemetryVehicle = z.infer<typeof telemetryVehicleSchema>;

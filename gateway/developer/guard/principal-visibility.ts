@@ -97,6 +97,7 @@ export class PrincipalVisibility implements Visibility {
     link: (link: LinkRecord) => this.link(link),
     ofLink: ({ linkId }: { readonly linkId: string }) =>
       this.#parts.links().some((link) => link.linkId === linkId && this.link(link)),
+    ofMode: ({ mode }: { readonly mode: Mode }) => mayReach(this.#principal, mode),
     ofVehicle: ({ vehicleId }: { readonly vehicleId: string | null }) => this.vehicle(vehicleId),
     override: (override: Override) => this.override(override),
     record: (record: OwnedRecord) => this.record(record),

@@ -30,6 +30,19 @@ export interface SimulatedVehicle {
   crash(): void;
 }
 
+/** Carries the video of a simulated camera to a port of the ground station. */
+export interface VideoTransport {
+  /** Undefined until it is chosen. */
+  readonly port: number | undefined;
+  /** Chooses a free port at the first call. Calls `onPort` when it is known, at once if it is. */
+  open(onPort: () => void): void;
+  /** Never throws. */
+  send(packet: Uint8Array): void;
+  /** Whether a packet was refused since the last call: nothing listens on the port. */
+  takeRefusal(): boolean;
+  close(): void;
+}
+
 /** Connects a simulated vehicle to its ground station: datagrams of one frame. */
 export interface VehicleTransport {
   /** May be called again after `close`. The source address then changes, as after a reboot. */

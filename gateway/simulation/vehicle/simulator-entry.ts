@@ -10,6 +10,7 @@ import {
   type SimulatorArguments,
 } from './host/simulator-arguments.ts';
 import type { VehicleTransport } from './simulated-vehicle.ts';
+import { UdpVideo } from './video/udp-video.ts';
 
 const PARENT_CHECK_MS = 500;
 const EXIT_USAGE = 2;
@@ -27,6 +28,7 @@ function main(): void {
     clock: systemClock,
     arguments: args,
     createTransport: () => new UdpTransport(args.target),
+    createVideo: () => new UdpVideo(args.target.host),
   });
   simulation.start();
   const end = () => {

@@ -19,17 +19,19 @@ export type VehiclePatch = Partial<
     | 'batteryWatch'
     | 'limitWatch'
     | 'bootCount'
+    | 'station'
   >
 >;
 
 /**
  * Turns a message into a state change. Pure and total: returns a patch for any field values, or
- * undefined if they contain nothing usable. `nowMs` is the arrival time.
+ * undefined if they contain nothing usable. `nowMs` is the arrival time, `componentId` the sender.
  */
 export type MessageHandler<N extends MessageName> = (
   state: VehicleState,
   message: MessageByName[N],
   nowMs: MonotonicMs,
+  componentId: number,
 ) => VehiclePatch | undefined;
 
 export type MessageHandlers = { readonly [N in MessageName]?: MessageHandler<N> };

@@ -223,27 +223,6 @@ export interface RelayGroup extends Heard {
   readonly on: number;
 }
 
-/** The last picture. */
-export interface CameraGroup extends Heard {
-  readonly imageIndex: number;
-  /** When the previous picture was reported. */
-  readonly previousReceivedAtMs: MonotonicMs | undefined;
-}
-
-export interface CaptureGroup extends Heard {
-  readonly isCapturing: boolean;
-  /** Between two pictures of a series; undefined if not reported. */
-  readonly intervalS: number | undefined;
-}
-
-export interface GimbalGroup extends Heard {
-  /** Positive above the horizon. */
-  readonly pitchDeg: number;
-  /** From north or from the nose, -180 to 180; undefined if not reported in that frame. */
-  readonly yawNorthDeg: number | undefined;
-  readonly yawNoseDeg: number | undefined;
-}
-
 export interface PositionGroup extends Heard {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -379,7 +358,7 @@ export interface FlightGroup {
   readonly tookOffAtMs: MonotonicMs | undefined;
 }
 
-function ageMs(group: Heard, nowMs: MonotonicMs): number {
+export function ageMs(group: Heard, nowMs: MonotonicMs): number {
   return sinceMs(group.receivedAtMs, nowMs);
 }
 

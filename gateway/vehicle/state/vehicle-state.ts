@@ -1,18 +1,16 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../../mavlink/codec/inbox.ts';
+import type { Target } from '../../mavlink/codec/sender.ts';
 import type { BatteryWatch } from '../alert/battery-watch.ts';
 import type { LimitWatch } from '../alert/limit-watch.ts';
 import type {
   AttitudeGroup,
   AutopilotKind,
   BatteryGroup,
-  CameraGroup,
-  CaptureGroup,
   EstimatorGroup,
   FenceGroup,
   FlightGroup,
-  GimbalGroup,
   GpsGroup,
   Heard,
   HeartbeatGroup,
@@ -36,6 +34,7 @@ import type {
   VibrationGroup,
   WindGroup,
 } from './groups.ts';
+import type { CameraDevice, GimbalDevice, PictureRecord } from './payload-groups.ts';
 import type { RemoteIdGroup } from './remote-id.ts';
 import { autopilotKindOf, vehicleIdOf, vehicleTypeOf } from './vehicle-kind.ts';
 
@@ -89,9 +88,11 @@ export interface VehicleState {
   readonly vehicleClock: VehicleClockGroup | undefined;
   readonly servo: ServoGroup | undefined;
   readonly relay: RelayGroup | undefined;
-  readonly camera: CameraGroup | undefined;
-  readonly capture: CaptureGroup | undefined;
-  readonly gimbal: GimbalGroup | undefined;
+  /** By id; at most 6 of each. */
+  readonly cameras: readonly CameraDevice[];
+  readonly gimbals: readonly GimbalDevice[];
+  /** Newest last; at most 2,000. */
+  readonly pictures: readonly PictureRecord[];
   /** Undefined for a vehicle without Remote ID, as far as known. */
   readonly remoteId: RemoteIdGroup | undefined;
   /** The last parameter values received, newest first, each name once; at most 48. */
@@ -106,6 +107,8 @@ export interface VehicleState {
   readonly version: VersionGroup | undefined;
   /** Counts reboots seen since discovery. */
   readonly bootCount: number;
+  /** Our own ids; undefined in a recording. */
+  readonly station: Target | undefined;
 }
 
 /** The groups of a vehicle without any message since discovery or reboot. */
@@ -134,9 +137,9 @@ export const NOTHING_HEARD = {
   vehicleClock: undefined,
   servo: undefined,
   relay: undefined,
-  camera: undefined,
-  capture: undefined,
-  gimbal: undefined,
+  cameras: [],
+  gimbals: [],
+  pictures: [],
   remoteId: undefined,
   simulated: undefined,
   quadplane: undefined,
@@ -150,6 +153,7 @@ export const MAX_STALE_MS = 3000;
 export function discovered(
   { autopilot, type }: MessageByName['HEARTBEAT'],
   { systemId, componentId, receivedAtMs, linkId, isSigned }: Omit<MessageOrigin, 'peer' | 'version'>,
+  station?: Target,
 ): VehicleState {
   return {
     ...NOTHING_HEARD,
@@ -169,5 +173,6 @@ export function discovered(
     radio: undefined,
     version: undefined,
     bootCount: 0,
+    station,
   };
 }

@@ -132,8 +132,8 @@ export const control = {
   'Not handed back: {why}': 'Nicht zurückgegeben: {why}',
   'Stick input is no longer sent. Check that {name} holds: {why}':
     'Es werden keine Knüppelsignale mehr gesendet. Prüfen Sie, ob {name} hält: {why}',
-  'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.':
-    'Fliegen Sie einen Multikopter, der bereits in der Luft ist, mit den Knüppeln, solange Sie den Totmannknopf halten. Auf diesem Rechner je Gamepad-Modell gespeichert.',
+  'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Buttons give commands, and camera sticks turn the gimbal. Saved on this machine for each gamepad model.':
+    'Fliegen Sie einen Multikopter, der bereits in der Luft ist, mit den Knüppeln, solange Sie den Totmannknopf halten. Knöpfe geben Befehle, Kameraknüppel schwenken das Gimbal. Auf diesem Rechner je Gamepad-Modell gespeichert.',
   'No gamepad found. Connect one and press one of its buttons while this window is in focus.':
     'Kein Gamepad gefunden. Schließen Sie eines an und drücken Sie einen Knopf, während dieses Fenster im Fokus ist.',
   Sticks: 'Knüppel',

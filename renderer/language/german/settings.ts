@@ -332,8 +332,8 @@ export const settings = {
   'Changes in {name}': 'Änderungen durch {name}',
   '{count, plural, one {Apply # change} other {Apply # changes}}':
     '{count, plural, one {# Änderung übernehmen} other {# Änderungen übernehmen}}',
-  '{button} held, axes {axes}, dead zone {deadZone} %, finer {expo} %, {count} calibrated':
-    '{button} gehalten, Achsen {axes}, Totzone {deadZone} %, feiner {expo} %, {count} kalibriert',
+  '{button} held, axes {axes}, dead zone {deadZone} %, finer {expo} %, {count} calibrated, {buttons} commands, {profiles} profiles':
+    '{button} gehalten, Achsen {axes}, Totzone {deadZone} %, feiner {expo} %, {count} kalibriert, {buttons} Befehle, {profiles} Profile',
   'The file is too large for a settings file.': 'Die Datei ist zu groß für eine Einstellungsdatei.',
   'Not an Aerodeck settings file.': 'Keine Einstellungsdatei von Aerodeck.',
   'The file has version {version}; this Aerodeck supports version {own}.':

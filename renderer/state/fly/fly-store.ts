@@ -13,6 +13,7 @@ export type ActionPanel =
   | 'orbit'
   | 'mode'
   | 'mission'
+  | 'camera'
   | 'launch';
 
 /** A panel of the group bar. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cameraCommands } from './camera-commands.ts';
 import type { CommandDescriptor } from './command-descriptor.ts';
 import { emergencyCommands } from './emergency-commands.ts';
 import { flightCommands } from './flight-commands.ts';
@@ -11,6 +12,7 @@ export const COMMANDS = {
   ...emergencyCommands,
   ...settingCommands,
   ...payloadCommands,
+  ...cameraCommands,
 } as const satisfies Readonly<Record<string, CommandDescriptor>>;
 
 /** The body of each guided command at `POST /api/vehicles/{id}/commands/{command}`. */

@@ -1,5 +1,4 @@
 import {
-  GimbalManagerFlags,
   GripperActions,
   MavCmd,
   MavMountMode,
@@ -92,18 +91,17 @@ export const CRAFT_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<numbe
 ]);
 
 const AVAILABLE_MODES = 435;
-/** CAMERA_INFORMATION and GIMBAL_MANAGER_INFORMATION: accepted, but never sent. */
+/** CAMERA_INFORMATION and, without a gimbal, GIMBAL_MANAGER_INFORMATION: accepted, but not sent. */
 const ACCEPTED_IN_SILENCE: ReadonlySet<number> = new Set([259, 280]);
 const REBOOT = 1;
 
 const requestMessage: CommandHandler = (request, context) => {
   const messageId = request.param1;
-  if (ACCEPTED_IN_SILENCE.has(messageId)) return MavResult.ACCEPTED;
   if (messageId === AVAILABLE_MODES) return describeMode(request.param2, context);
   const name = messageNameOf(messageId);
   const source = { autopilot: context.autopilot, uid2: [] };
   const hasContent = name && TELEMETRY_MESSAGES[name]?.(source) !== undefined;
-  if (!name || !hasContent) return MavResult.FAILED;
+  if (!name || !hasContent) return resultOf(ACCEPTED_IN_SILENCE.has(messageId));
   context.afterAck(() => void context.sendOnce(name));
   return MavResult.ACCEPTED;
 };
@@ -221,10 +219,18 @@ const stopCapture: CommandHandler = (_request, { autopilot: { payload } }) => {
 
 const gimbalPitchYaw: CommandHandler = (request, context) => {
   const { payload } = context.autopilot;
-  if (!payload.hasGimbal || Number.isNaN(request.param1) || Number.isNaN(request.param2))
-    return MavResult.FAILED;
-  const isYawLocked = (request.x & GimbalManagerFlags.YAW_LOCK) !== 0;
-  payload.gimbal.pointAt(request.param1, request.param2, isYawLocked, headingDeg(context));
+  if (!payload.hasGimbal) return MavResult.FAILED;
+  const { param1, param2, param3, param4, x } = request;
+  const order = { pitchDeg: param1, yawDeg: param2, pitchRateDps: param3, yawRateDps: param4, flags: x };
+  return resultOf(payload.gimbal.obey(order, headingDeg(context)));
+};
+
+const configureGimbal: CommandHandler = (request, context) => {
+  const { payload } = context.autopilot;
+  if (!payload.hasGimbal) return MavResult.FAILED;
+  const { param1, param2, param3, param4, requester } = request;
+  payload.gimbal.configure([param1, param2, param3, param4], requester);
+  context.afterAck(() => void context.sendOnce('GIMBAL_MANAGER_STATUS'));
   return MavResult.ACCEPTED;
 };
 
@@ -248,6 +254,7 @@ export const PAYLOAD_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<num
   [MavCmd.IMAGE_START_CAPTURE, startCapture],
   [MavCmd.IMAGE_STOP_CAPTURE, stopCapture],
   [MavCmd.DO_GIMBAL_MANAGER_PITCHYAW, gimbalPitchYaw],
+  [MavCmd.DO_GIMBAL_MANAGER_CONFIGURE, configureGimbal],
   [MavCmd.DO_MOUNT_CONTROL, mountControl],
 ]);
 

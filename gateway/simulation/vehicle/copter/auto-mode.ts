@@ -32,7 +32,7 @@ export class AutoMode extends MissionMode<Copter, Manoeuvre, CopterInput, Copter
 
   override leave(): void {
     super.leave();
-    this.craft.yaw.release(this.craft.estimate.yawRad);
+    this.craft.lookAt(undefined);
   }
 
   override disarmed(): void {
@@ -130,12 +130,11 @@ export class AutoMode extends MissionMode<Copter, Manoeuvre, CopterInput, Copter
       case MavCmd.DO_SET_ROI:
       case MavCmd.DO_SET_ROI_LOCATION: {
         const point = pointInFrame(copter, item.frame, item.x, item.y, item.z);
-        if (point && (item.x !== 0 || item.y !== 0)) copter.yaw.lookAt(point);
-        else copter.yaw.release(copter.estimate.yawRad);
+        copter.lookAt(item.x !== 0 || item.y !== 0 ? point : undefined);
         return;
       }
       case MavCmd.DO_SET_ROI_NONE:
-        copter.yaw.release(copter.estimate.yawRad);
+        copter.lookAt(undefined);
         return;
       default:
         super.pass(item);

@@ -17,7 +17,7 @@ import {
 import { PrecisionLanding } from '../payload/precision-landing.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
-import type { PlanePoint } from '../physics/local-frame.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import { Rangefinder } from '../physics/rangefinder.ts';
 import { type MotionLimits, ReferencePoint } from '../physics/reference-point.ts';
 import { PositionController, YawDirector } from './copter-control.ts';
@@ -137,6 +137,13 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
   /** Hover takes about a third of the throttle, as in MOT_THST_HOVER. */
   get throttlePct(): number {
     return this.isArmed ? clamp(this.body.liftG * HOVER_THROTTLE_PCT, 0, 100) : 0;
+  }
+
+  /** Turns the nose to a region of interest; undefined clears it. */
+  lookAt(region: LocalPoint | undefined): void {
+    this.regionOfInterest = region;
+    if (region) this.yaw.lookAt(region);
+    else this.yaw.release(this.estimate.yawRad);
   }
 
   get outputsUs(): readonly [number, number, number, number] {

@@ -61,17 +61,17 @@ const conditionYaw: CopterCommand = (request, copter) => {
 
 const setRegionOfInterest: CopterCommand = (request, copter) => {
   if (request.x === 0 && request.y === 0) {
-    copter.yaw.release(copter.estimate.yawRad);
+    copter.lookAt(undefined);
     return MavResult.ACCEPTED;
   }
   const point = isPlace(request) && pointInFrame(copter, request.frame, request.x, request.y, request.z);
   if (!point) return MavResult.FAILED;
-  copter.yaw.lookAt(point);
+  copter.lookAt(point);
   return MavResult.ACCEPTED;
 };
 
 const clearRegionOfInterest: CopterCommand = (_request, copter) => {
-  copter.yaw.release(copter.estimate.yawRad);
+  copter.lookAt(undefined);
   return MavResult.ACCEPTED;
 };
 

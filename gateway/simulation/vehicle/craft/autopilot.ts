@@ -92,7 +92,7 @@ export class Autopilot<C extends Craft = Craft> {
     craft.step(dtS, bootMs);
     if (boot.usesGps) this.filter.step(dtS);
     craft.checkCrash(dtS);
-    this.payload.step(dtS, bootMs, craft.estimate);
+    this.payload.step(dtS, bootMs, craft.estimate, craft.regionOfInterest);
     this.setup.step(bootMs);
     this.remoteId.step(bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);

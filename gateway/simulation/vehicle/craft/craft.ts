@@ -186,6 +186,8 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
   bootMs = 0;
   /** Set by DO_CHANGE_SPEED; cleared with the mode. */
   speedMps: number | undefined;
+  /** Where the camera and the nose look, by command or mission. */
+  regionOfInterest: LocalPoint | undefined;
   /** How long the filter continues without GPS before the position counts as unknown. */
   readonly deadReckoningS: number = 7;
 

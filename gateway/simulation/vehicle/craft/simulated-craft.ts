@@ -3,12 +3,20 @@ import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
 import { type Random, seededRandom } from '../../../base/id/random.ts';
 import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
+import { CameraComponent } from '../payload/camera-component.ts';
 import { DockCharger, MarkerCamera, passToPayload } from '../payload/payload.ts';
 import { toRad } from '../physics/angle.ts';
 import { LocalFrame } from '../physics/local-frame.ts';
 import { MissionStore } from '../service/mission-store.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
-import type { SimulatedVehicle, VehicleFault, VehicleTransport, VehicleTruth } from '../simulated-vehicle.ts';
+import type {
+  SimulatedVehicle,
+  VehicleFault,
+  VehicleTransport,
+  VehicleTruth,
+  VideoTransport,
+} from '../simulated-vehicle.ts';
+import { CameraStream } from '../video/camera-stream.ts';
 import { ArdupilotSession } from './ardupilot-session.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
@@ -47,6 +55,8 @@ export interface SimulatedCraftOptions {
   readonly windGustMps?: number;
   /** Docks charge the vehicle, and its camera may see their markers. */
   readonly docks?: readonly SimulatedDock[];
+  /** Carries the video of a vehicle with a camera. Without it, the camera has no stream. */
+  readonly video?: VideoTransport;
   /** Overrides of the real vehicle's parameters. Unknown names are ignored. */
   readonly parameters?: Readonly<Record<string, number>>;
 }
@@ -75,6 +85,7 @@ const MAX_CATCH_UP_MS = 1000;
 const REBOOT_GAP_MS = 1200;
 /** Separates the random numbers of the camera from those of the vehicle. */
 const CAMERA_SEED = 500_009;
+const STREAM_SEED = 700_001;
 
 /**
  * One vehicle with ArduPilot: moves, and speaks MAVLink 2 over its transport as the real one does.
@@ -95,6 +106,8 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   readonly #companion: FrameWriter;
   #autopilot: Autopilot<C>;
   #session: VehicleSession;
+  #cameraComponent: CameraComponent | undefined;
+  readonly #stream: CameraStream | undefined;
   #timer: Timer | undefined;
   #startedAtMs = 0;
   #simulatedMs = 0;
@@ -129,6 +142,13 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
       SIM_WIND_DIR: options.windFromDeg ?? 180,
     });
     this.#uid2 = Array.from({ length: 17 }, () => 48 + Math.floor(this.#random() * 10)).concat(0);
+    this.#stream =
+      options.video &&
+      new CameraStream({
+        clock: options.clock,
+        random: seededRandom(options.seed * 7919 + options.systemId + STREAM_SEED),
+        transport: options.video,
+      });
     this.#autopilot = this.#powerUp(toRad(options.home.headingDeg), options.batteryPct ?? 100);
     this.#session = this.#newSession();
   }
@@ -155,6 +175,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
+    this.#stream?.close();
     this.#options.transport.close();
   }
 
@@ -213,6 +234,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   }
 
   #catchUp(): void {
+    this.#cameraComponent?.stepVideo(this.#options.clock.utcMs());
     const targetMs = (this.#options.clock.monotonicMs() - this.#startedAtMs) * this.#speed;
     const behindMs = targetMs - this.#simulatedMs;
     if (behindMs > MAX_CATCH_UP_MS * this.#speed) {
@@ -289,7 +311,10 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
         homeMoved: () => this.#session?.homeMoved(),
         modeChanged: () => this.#session?.modeChanged(),
         itemReached: (seq) => this.#session?.itemReached(seq),
-        pictureTaken: () => this.#session?.pictureTaken(),
+        pictureTaken: () => {
+          this.#session?.pictureTaken();
+          this.#cameraComponent?.pictureTaken();
+        },
         commandPassed: (item) => passToPayload(this.#autopilot.payload, item),
       },
       ...(body && { start: { northM: body.northM, eastM: body.eastM } }),
@@ -298,14 +323,25 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   }
 
   #newSession(): VehicleSession {
+    const transmit = (bytes: Uint8Array) => this.#options.transport.send(bytes);
+    const autopilot = this.#autopilot;
+    this.#cameraComponent = autopilot.payload.hasCamera
+      ? new CameraComponent({
+          systemId: this.#options.systemId,
+          autopilot,
+          stream: this.#stream,
+          transmit,
+        })
+      : undefined;
     const options: VehicleSessionOptions<C> = {
       systemId: this.#parameters.get('MAV_SYSID'),
-      autopilot: this.#autopilot,
+      autopilot,
+      camera: this.#cameraComponent,
       parameters: this.#parameters,
       files: this.#files,
       uid2: this.#uid2,
       random: this.#random,
-      transmit: (bytes) => this.#options.transport.send(bytes),
+      transmit,
       reboot: () => this.#shutDown(),
     };
     return this.#model.createSession?.(options) ?? new ArdupilotSession(options);

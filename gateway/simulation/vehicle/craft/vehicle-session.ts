@@ -4,6 +4,8 @@ import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
+import type { CameraComponent } from '../payload/camera-component.ts';
+import { toDeg } from '../physics/angle.ts';
 import type { FileService } from '../service/file-service.ts';
 import type { LogService } from '../service/log-service.ts';
 import type { MissionService } from '../service/mission-service.ts';
@@ -25,6 +27,8 @@ export interface VehicleSessionOptions<C extends Craft> {
   readonly random: Random;
   readonly transmit: (bytes: Uint8Array) => void;
   readonly reboot: () => void;
+  /** A camera that is a component of its own. */
+  readonly camera: CameraComponent | undefined;
 }
 
 /** Delay of answers: this minimum plus a random part of the spread. */
@@ -66,6 +70,8 @@ const SERVICE_HANDLERS: ServiceHandlers = {
   LOG_REQUEST_LIST: (message, { logs }) => logs.list(message),
   LOG_REQUEST_DATA: (message, { logs }) => logs.request(message),
   LOG_REQUEST_END: (_message, { logs }) => logs.end(),
+  GIMBAL_MANAGER_SET_PITCHYAW: ({ pitch, yaw, pitchRate, yawRate, flags }, session, requester) =>
+    session.steerGimbal([pitch, yaw, pitchRate, yawRate], flags, requester),
   FILE_TRANSFER_PROTOCOL: (message, { files }, requester) => files.take(message, requester),
 };
 
@@ -146,7 +152,9 @@ export abstract class VehicleSession<C extends Craft = Craft>
       if (incoming) this.#answerIfOurs(incoming);
       for (const action of this.#afterAck.splice(0)) action();
     }
-    if (!this.#isOver) this.work(dtMs, bootMs);
+    if (this.#isOver) return;
+    this.work(dtMs, bootMs);
+    this.options.camera?.step(dtMs, bootMs);
   }
 
   send<N extends MessageName>(name: N, message: MessageByName[N]): void {
@@ -173,6 +181,19 @@ export abstract class VehicleSession<C extends Craft = Craft>
   reboot(): void {
     this.#isOver = true;
     this.options.reboot();
+  }
+
+  /** Angles and rates in radians, as in GIMBAL_MANAGER_SET_PITCHYAW. Ignores everyone but its controllers. */
+  steerGimbal(
+    [pitch, yaw, pitchRate, yawRate]: readonly [number, number, number, number],
+    flags: number,
+    sender: Requester,
+  ): void {
+    const { payload, craft } = this.autopilot;
+    if (!payload.hasGimbal || !payload.gimbal.isControlledBy(sender)) return;
+    const angles = { pitchDeg: toDeg(pitch), yawDeg: toDeg(yaw) };
+    const rates = { pitchRateDps: toDeg(pitchRate), yawRateDps: toDeg(yawRate) };
+    payload.gimbal.obey({ ...angles, ...rates, flags }, toDeg(craft.estimate.yawRad));
   }
 
   protected serve({ name, message }: DecodedMessage, requester: Requester): void {
@@ -228,7 +249,12 @@ export abstract class VehicleSession<C extends Craft = Craft>
   #answerIfOurs({ decoded, requester }: Incoming): void {
     const { message } = decoded;
     const target = 'targetSystem' in message ? message.targetSystem : 0;
-    if (target === 0 || target === this.systemId) this.answer(decoded, requester);
+    if (target !== 0 && target !== this.systemId) return;
+    const component = 'targetComponent' in message ? message.targetComponent : 0;
+    const { camera } = this.options;
+    const isForCamera = camera !== undefined && component === camera.componentId;
+    if (!isForCamera) this.answer(decoded, requester);
+    if (isForCamera || component === 0) camera?.answer(decoded, requester, component === 0);
   }
 }
 

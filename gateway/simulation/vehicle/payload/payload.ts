@@ -8,45 +8,14 @@ import {
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Craft } from '../craft/craft.ts';
-import { clamp, toRad } from '../physics/angle.ts';
+import { toDeg, toRad } from '../physics/angle.ts';
 import type { Body } from '../physics/body.ts';
-import type { PlanePoint } from '../physics/local-frame.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import { gaussian } from '../physics/noise-walk.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener } from '../telemetry/vehicle-output.ts';
-
-const TURN_DPS = 45;
-
-/** A stabilised gimbal that turns at a limited rate; its pitch is relative to the horizon. */
-class Gimbal {
-  /** Positive is above the horizon. */
-  pitchDeg = 0;
-  /** From north if `isYawLocked`, else from the nose. */
-  yawDeg = 0;
-  isYawLocked = false;
-  #goal = { pitchDeg: 0, yawDeg: 0 };
-
-  /** Sets the direction; the vehicle's nose points to `headingDeg`. */
-  pointAt(pitchDeg: number, yawDeg: number, isYawLocked: boolean, headingDeg: number): void {
-    if (isYawLocked !== this.isYawLocked)
-      this.yawDeg = wrapped(this.yawDeg + (isYawLocked ? headingDeg : -headingDeg));
-    this.isYawLocked = isYawLocked;
-    this.#goal = { pitchDeg, yawDeg: wrapped(yawDeg) };
-  }
-
-  step(dtS: number, pitchMinDeg: number, pitchMaxDeg: number): void {
-    const goalDeg = clamp(this.#goal.pitchDeg, pitchMinDeg, pitchMaxDeg);
-    const turnDeg = TURN_DPS * dtS;
-    this.pitchDeg += clamp(goalDeg - this.pitchDeg, -turnDeg, turnDeg);
-    this.yawDeg = wrapped(this.yawDeg + clamp(wrapped(this.#goal.yawDeg - this.yawDeg), -turnDeg, turnDeg));
-  }
-}
-
-/** Wraps an angle to -180 to 180. */
-function wrapped(degrees: number): number {
-  return degrees - 360 * Math.round(degrees / 360);
-}
+import { Gimbal } from './gimbal.ts';
 
 const OUTPUTS = 16;
 const RELAYS = 6;
@@ -93,6 +62,14 @@ export class Payload {
     return this.#value('MNT1_TYPE') !== 0;
   }
 
+  get pitchMinDeg(): number {
+    return this.#value('MNT1_PITCH_MIN');
+  }
+
+  get pitchMaxDeg(): number {
+    return this.#value('MNT1_PITCH_MAX');
+  }
+
   /** Relay 0 in bit 0. */
   get relaysPresent(): number {
     let present = 0;
@@ -119,11 +96,19 @@ export class Payload {
     return this.#pulsesUs.get(output) ?? 0;
   }
 
-  /** `at` is the estimated position of the vehicle. */
-  step(dtS: number, bootMs: number, at: PlanePoint): void {
+  /** `at` is the estimated position of the vehicle, `region` its region of interest. */
+  step(
+    dtS: number,
+    bootMs: number,
+    at: LocalPoint & { yawRad: number },
+    region: LocalPoint | undefined,
+  ): void {
     this.#bootMs = bootMs;
     this.#shootByDistance(at);
-    if (this.hasGimbal) this.gimbal.step(dtS, this.#value('MNT1_PITCH_MIN'), this.#value('MNT1_PITCH_MAX'));
+    if (this.hasGimbal) {
+      const { pitchMinDeg, pitchMaxDeg } = this;
+      this.gimbal.step(dtS, { pitchMinDeg, pitchMaxDeg, at, headingDeg: toDeg(at.yawRad), region });
+    }
     const series = this.#series;
     if (!series || bootMs < series.dueMs) return;
     series.dueMs += series.intervalMs;
@@ -170,6 +155,11 @@ export class Payload {
     if (!this.hasCamera) return;
     this.#imageIndex += 1;
     this.#listener.pictureTaken();
+  }
+
+  /** The next picture is number 1 again. */
+  forgetPictures(): void {
+    this.#imageIndex = 0;
   }
 
   /** `count` 0 continues until stopped. */

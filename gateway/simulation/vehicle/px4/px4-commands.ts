@@ -2,6 +2,7 @@ import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../../mavlink/code
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Copter } from '../copter/copter.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
+import { toDeg } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { type MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';
@@ -227,12 +228,30 @@ const terminate: Px4Handler = ({ params: [wanted] }, { commander, craft }) => {
 };
 
 const lookAt: Px4Handler = (command, { craft }) => {
-  craft.yaw.lookAt(placeOf(command, craft));
+  craft.lookAt(placeOf(command, craft));
   return MavResult.ACCEPTED;
 };
 
 const clearRegion: Px4Handler = (_command, { craft }) => {
-  craft.yaw.release(craft.estimate.yawRad);
+  craft.lookAt(undefined);
+  return MavResult.ACCEPTED;
+};
+
+/** Only a sender that took control may move the gimbal. */
+const moveGimbal: Px4Handler = ({ params, latitudeDeg: flags, requester }, { autopilot, craft }) => {
+  const { payload } = autopilot;
+  if (!payload.hasGimbal) return MavResult.UNSUPPORTED;
+  if (!payload.gimbal.isControlledBy(requester)) return MavResult.DENIED;
+  const [pitchDeg, yawDeg, pitchRateDps, yawRateDps] = params;
+  const order = { pitchDeg, yawDeg, pitchRateDps, yawRateDps, flags };
+  return payload.gimbal.obey(order, toDeg(craft.estimate.yawRad)) ? MavResult.ACCEPTED : MavResult.DENIED;
+};
+
+const configureGimbal: Px4Handler = ({ params, requester }, context) => {
+  const { payload } = context.autopilot;
+  if (!payload.hasGimbal) return MavResult.UNSUPPORTED;
+  payload.gimbal.configure(params, requester);
+  context.afterAck(() => void context.sendOnce('GIMBAL_MANAGER_STATUS'));
   return MavResult.ACCEPTED;
 };
 
@@ -314,6 +333,8 @@ export const PX4_COMMANDS: ReadonlyMap<number, Px4Handler> = new Map<number, Px4
   [MavCmd.DO_SET_HOME, setHome],
   [MavCmd.DO_SET_ROI_LOCATION, lookAt],
   [MavCmd.DO_SET_ROI_NONE, clearRegion],
+  [MavCmd.DO_GIMBAL_MANAGER_PITCHYAW, moveGimbal],
+  [MavCmd.DO_GIMBAL_MANAGER_CONFIGURE, configureGimbal],
   [MavCmd.MISSION_START, startMission],
   [MavCmd.DO_SET_MISSION_CURRENT, setCurrentItem],
   [MavCmd.DO_FLIGHTTERMINATION, terminate],

@@ -11,6 +11,7 @@ import {
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Copter } from '../copter/copter.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
+import { GIMBAL_MESSAGES } from '../telemetry/gimbal-messages.ts';
 import * as position from '../telemetry/position-messages.ts';
 import { vibration } from '../telemetry/sensor-messages.ts';
 import * as status from '../telemetry/status-messages.ts';
@@ -281,6 +282,7 @@ export const PX4_TELEMETRY: Builders = {
     ...PX4_GENERAL_METADATA,
   }),
   RC_CHANNELS: ({ setup }) => setup.channels(),
+  ...GIMBAL_MESSAGES,
   ALTITUDE: altitude,
   WIND_COV: windCov,
 };
@@ -293,6 +295,8 @@ export const PX4_STREAMS_HZ: ReadonlyMap<MessageName, number> = new Map<MessageN
   ['CURRENT_MODE', 0.5],
   ['ESTIMATOR_STATUS', 0.5],
   ['EXTENDED_SYS_STATE', 1],
+  ['GIMBAL_DEVICE_ATTITUDE_STATUS', 1],
+  ['GIMBAL_MANAGER_STATUS', 0.5],
   ['GLOBAL_POSITION_INT', 5],
   ['GPS_GLOBAL_ORIGIN', 0.1],
   ['GPS_RAW_INT', 1],

@@ -10,11 +10,12 @@ import type { MessageByName, MessageName } from '../../../mavlink/codec/generate
 import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import type { Copter } from '../copter/copter.ts';
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
-import { createCopter } from '../copter/simulated-copter.ts';
-import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
+import { createCopter, type SimulatedCopterOptions } from '../copter/simulated-copter.ts';
+import { SimulatedCraft } from '../craft/simulated-craft.ts';
 import { VehicleSession, type VehicleSessionOptions } from '../craft/vehicle-session.ts';
 import { FileService } from '../service/file-service.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
+import { CAMERA_SETTINGS, PAYLOAD_PARAMETER_TABLE } from '../service/shared-parameters.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import { Px4Commander } from './px4-commander.ts';
 import {
@@ -36,7 +37,7 @@ import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
  * and texts.
  */
 export class SimulatedPx4Copter extends SimulatedCraft<Copter> {
-  constructor(options: SimulatedCraftOptions) {
+  constructor({ hasPayload = false, ...options }: SimulatedCopterOptions) {
     const px4 = new ParameterStore(PX4_PARAMETER_TABLE, {
       ...options.parameters,
       MAV_SYS_ID: options.systemId,
@@ -46,8 +47,8 @@ export class SimulatedPx4Copter extends SimulatedCraft<Copter> {
     super(
       {
         word: 'copter',
-        parameterTable: COPTER_PARAMETER_TABLE,
-        settings: airframeSettings(px4, false),
+        parameterTable: `${COPTER_PARAMETER_TABLE} ${hasPayload ? PAYLOAD_PARAMETER_TABLE : ''}`,
+        settings: { ...(hasPayload && CAMERA_SETTINGS), ...airframeSettings(px4, false) },
         createCraft: createCopter,
         createSession: (session) => new Px4Session({ ...session, px4, lists }),
       },

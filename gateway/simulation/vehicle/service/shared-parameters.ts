@@ -49,6 +49,9 @@ GRIP_AUTOCLOSE:f0 CAM1_DURATION:f0.1 CAM1_SERVO_ON:h1300 CAM1_SERVO_OFF:h1100 CA
 MNT1_DEFLT_MODE:b3 MNT1_PITCH_MIN:h-90 MNT1_PITCH_MAX:h20 MNT1_YAW_MIN:h-180 MNT1_YAW_MAX:h180
 `;
 
+/** A camera and a gimbal are fitted. */
+export const CAMERA_SETTINGS: Readonly<Record<string, number>> = { CAM1_TYPE: 1, MNT1_TYPE: 1 };
+
 /** Values for the fitted equipment: the gripper on output 9, the gimbal on 11 and 12, the camera on 13, two relays. */
 export const PAYLOAD_SETTINGS: Readonly<Record<string, number>> = {
   GRIP_ENABLE: 1,
@@ -56,7 +59,6 @@ export const PAYLOAD_SETTINGS: Readonly<Record<string, number>> = {
   SERVO11_FUNCTION: 7,
   SERVO12_FUNCTION: 6,
   SERVO13_FUNCTION: 10,
-  CAM1_TYPE: 1,
-  MNT1_TYPE: 1,
   RELAY2_FUNCTION: 1,
+  ...CAMERA_SETTINGS,
 };

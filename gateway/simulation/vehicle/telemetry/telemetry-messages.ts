@@ -1,7 +1,6 @@
-import { GimbalDeviceFlags } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { TelemetrySource } from '../craft/autopilot.ts';
-import { toRad } from '../physics/angle.ts';
+import { GIMBAL_MESSAGES } from './gimbal-messages.ts';
 import * as position from './position-messages.ts';
 import * as sensor from './sensor-messages.ts';
 import * as status from './status-messages.ts';
@@ -51,7 +50,7 @@ export const TELEMETRY_MESSAGES: Builders = {
   RELAY_STATUS: relayStatus,
   CAMERA_FEEDBACK: cameraFeedback,
   CAMERA_CAPTURE_STATUS: cameraCaptureStatus,
-  GIMBAL_DEVICE_ATTITUDE_STATUS: gimbalAttitude,
+  ...GIMBAL_MESSAGES,
 };
 
 /** Sent only where a relay is fitted. */
@@ -100,35 +99,5 @@ function cameraCaptureStatus({
     videoStatus: 0,
     imageCount: payload.imageIndex,
     cameraDeviceId: 1,
-  };
-}
-
-function gimbalAttitude({
-  autopilot,
-}: TelemetrySource): MessageByName['GIMBAL_DEVICE_ATTITUDE_STATUS'] | undefined {
-  const { payload } = autopilot;
-  if (!payload.hasGimbal) return undefined;
-  const { pitchDeg, yawDeg, isYawLocked } = payload.gimbal;
-  const pitch = toRad(pitchDeg) / 2;
-  const yaw = toRad(yawDeg) / 2;
-  const { ROLL_LOCK, PITCH_LOCK, YAW_LOCK } = GimbalDeviceFlags;
-  return {
-    timeBootMs: autopilot.bootMs,
-    q: [
-      Math.cos(pitch) * Math.cos(yaw),
-      -Math.sin(pitch) * Math.sin(yaw),
-      Math.sin(pitch) * Math.cos(yaw),
-      Math.cos(pitch) * Math.sin(yaw),
-    ],
-    angularVelocityX: Number.NaN,
-    angularVelocityY: Number.NaN,
-    angularVelocityZ: Number.NaN,
-    failureFlags: 0,
-    flags: ROLL_LOCK | PITCH_LOCK | (isYawLocked ? YAW_LOCK : 0),
-    targetSystem: 0,
-    targetComponent: 0,
-    deltaYaw: Number.NaN,
-    deltaYawVelocity: Number.NaN,
-    gimbalDeviceId: 1,
   };
 }

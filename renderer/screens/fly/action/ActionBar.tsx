@@ -1,5 +1,6 @@
 import {
   ArrowUpDown,
+  Camera,
   CircleDashed,
   Gauge,
   ListChecks,
@@ -171,5 +172,6 @@ const ACTIONS: readonly Action[] = [
   { id: 'orbit', title: 'Orbit', panelTitle: 'Orbit', icon: Orbit, command: 'orbit' },
   { id: 'mode', title: 'Mode', panelTitle: 'Set flight mode', icon: SlidersHorizontal, command: 'set-mode' },
   { id: 'mission', title: 'Mission', panelTitle: 'Start mission', icon: Route, command: 'start-mission' },
+  { id: 'camera', title: 'Camera', panelTitle: 'Camera and gimbal', icon: Camera, command: 'camera-trigger' },
   { id: 'launch', title: 'Launch', panelTitle: 'Launch over a zone', icon: Rocket },
 ];

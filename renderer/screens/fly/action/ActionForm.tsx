@@ -16,6 +16,7 @@ import { type CommandOrder, useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { AltitudeField } from './AltitudeField.tsx';
+import { CameraPanel } from './CameraPanel.tsx';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { MeasureField } from './MeasureField.tsx';
 import { ProposalForm, sensibleAltitudeM } from './ProposalForm.tsx';
@@ -46,6 +47,7 @@ const FORMS = {
   speed: SpeedForm,
   mode: ModeForm,
   mission: MissionForm,
+  camera: CameraPanel,
 } as const;
 
 function useNamedVehicle(vehicleId: string) {

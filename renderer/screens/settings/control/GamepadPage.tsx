@@ -1,21 +1,30 @@
 import { useEffect, useState } from 'react';
+import { telemetryVehicleSchema } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { RangeField, type RangeFieldProps } from '../../../components/field/RangeField.tsx';
-import { Select } from '../../../components/field/Select.tsx';
+import { SelectField } from '../../../components/field/SelectField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
+import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import {
   AxisCalibration,
-  buttonName,
   PAD_AXES,
   type PadAxis,
+  type PadMapping,
   sticksOf,
-  USUAL_MAPPING,
 } from '../../../gamepad/pad-mapping.ts';
-import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
+import {
+  changePadMapping,
+  padMapping,
+  resetPadMapping,
+  usePadMappingStore,
+  type VehicleType,
+} from '../../../gamepad/pad-mapping-store.ts';
 import { type PadReading, usePads } from '../../../gamepad/pad-reading.ts';
 import { type Message, t } from '../../../language/translate.ts';
+import { ButtonChoice, PadButtons } from './PadButtons.tsx';
+import { AxisRow, type ChangeMapping, PadGimbal } from './PadGimbal.tsx';
 import '../settings-screen.css';
 
 const STICK: Readonly<Record<PadAxis, Message>> = {
@@ -25,15 +34,22 @@ const STICK: Readonly<Record<PadAxis, Message>> = {
   turn: 'Turn',
 };
 
-/** The mapping of the sticks, their sensitivity, and the dead-man button. */
+/** For every type without a profile of its own. */
+const GENERAL = 'general';
+
+/** Profiles of a gamepad: sticks, sensitivity, dead-man button, camera sticks and commands of buttons. */
 export function GamepadPage() {
   const pads = usePads(true);
+  useEffect(() => {
+    usePadMappingStore.setState({ isBeingSet: true });
+    return () => usePadMappingStore.setState({ isBeingSet: false });
+  }, []);
   return (
     <>
       <PageHead
         title={t('Gamepad')}
         lead={t(
-          'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.',
+          'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Buttons give commands, and camera sticks turn the gimbal. Saved on this machine for each gamepad model.',
         )}
       />
       {pads.length === 0 && (
@@ -50,18 +66,44 @@ export function GamepadPage() {
 
 function PadSettings({ pad }: { readonly pad: PadReading }) {
   const own = usePadMappingStore(({ mappings }) => mappings[pad.id]);
-  const mapping = own ?? USUAL_MAPPING;
+  const [type, setType] = useState<VehicleType>();
+  const mapping = padMapping(pad.id, type);
+  const hasProfile = type !== undefined && own?.profiles[type] !== undefined;
+  const change: ChangeMapping = (part) => changePadMapping(pad.id, part, type);
   const sticks = sticksOf(pad, mapping);
   return (
     <section className="pad-settings card stack-10 p-12-14" aria-label={pad.id}>
       <div className="pad-head row-spread">
         <h3>{pad.id}</h3>
-        {own && (
+        {own && type === undefined && (
           <Button variant="quiet" onClick={() => resetPadMapping(pad.id)}>
             {t('Restore defaults')}
           </Button>
         )}
+        {hasProfile && (
+          <Button variant="quiet" onClick={() => resetPadMapping(pad.id, type)}>
+            {t('Remove profile')}
+          </Button>
+        )}
       </div>
+      <SelectField
+        label={t('Profile')}
+        value={type ?? GENERAL}
+        options={[
+          [GENERAL, t('All other vehicles')],
+          ...telemetryVehicleSchema.shape.type.options.map(
+            (each) => [each, t(VEHICLE_TYPE_TEXT[each])] as const,
+          ),
+        ]}
+        onChange={(chosen) => setType(chosen === GENERAL ? undefined : chosen)}
+      />
+      <Note>
+        {type === undefined
+          ? t('For every vehicle whose type has no profile. The selected vehicle chooses the profile.')
+          : hasProfile
+            ? t('Used while a vehicle of this type is selected.')
+            : t('No profile yet: the general settings apply. A change makes a profile for this type.')}
+      </Note>
       <Table
         className="pad-table"
         caption={t('Sticks')}
@@ -69,93 +111,44 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
       >
         <tbody>
           {PAD_AXES.map((name) => (
-            <tr key={name}>
-              <th scope="row">{t(STICK[name])}</th>
-              <td>
-                <Select
-                  aria-label={t('Axis of {stick}', { stick: t(STICK[name]) })}
-                  value={mapping.axes[name].index}
-                  options={axisChoices(pad, mapping.axes[name].index).map((index) => [
-                    index,
-                    t('Axis {number}', { number: index + 1 }),
-                  ])}
-                  onChange={(chosen) => changeAxis(name, { index: chosen })}
-                />
-              </td>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={t('Inverted: {stick}', { stick: t(STICK[name]) })}
-                  checked={mapping.axes[name].isInverted}
-                  onChange={(event) => changeAxis(name, { isInverted: event.target.checked })}
-                />
-              </td>
-              <td>
-                <meter min={-1} max={1} value={sticks[name]} aria-label={t(STICK[name])} />
-                <span className="number pad-value text-right">{Math.round(sticks[name] * 100)} %</span>
-              </td>
-            </tr>
+            <AxisRow
+              key={name}
+              pad={pad}
+              name={t(STICK[name])}
+              axis={mapping.axes[name]}
+              value={sticks[name]}
+              onChange={(part) => changeAxis(name, part)}
+            />
           ))}
         </tbody>
       </Table>
-      <DeadManChoice pad={pad} button={mapping.deadManButton} isHeld={sticks.isHeld} />
+      <ButtonChoice
+        pad={pad}
+        label={t('Dead-man button')}
+        button={mapping.deadManButton}
+        onChoose={(deadManButton) => change({ deadManButton })}
+      />
       <Slider
         label={t('Dead zone')}
         value={mapping.deadZone}
         max={0.3}
-        onChange={(deadZone) => changePadMapping(pad.id, { deadZone })}
+        onChange={(deadZone) => change({ deadZone })}
       />
       <Slider
         label={t('Finer near centre (expo)')}
         value={mapping.expo}
         max={1}
-        onChange={(expo) => changePadMapping(pad.id, { expo })}
+        onChange={(expo) => change({ expo })}
       />
       <Calibration pad={pad} calibratedCount={Object.keys(mapping.ranges).length} />
+      <PadGimbal pad={pad} mapping={mapping} onChange={change} />
+      <PadButtons key={type} pad={pad} mapping={mapping} onChange={change} />
     </section>
   );
 
-  function changeAxis(
-    name: PadAxis,
-    change: { readonly index?: number; readonly isInverted?: boolean },
-  ): void {
-    changePadMapping(pad.id, {
-      axes: { ...mapping.axes, [name]: { ...mapping.axes[name], ...change } },
-    });
+  function changeAxis(name: PadAxis, part: Partial<PadMapping['axes'][PadAxis]>): void {
+    change({ axes: { ...mapping.axes, [name]: { ...mapping.axes[name], ...part } } });
   }
-}
-
-/** The axes of the gamepad, and the chosen one even if the gamepad does not have it. */
-function axisChoices({ axes }: PadReading, chosen: number): readonly number[] {
-  const own = axes.map((_, index) => index);
-  return own.includes(chosen) ? own : [...own, chosen];
-}
-
-interface DeadManChoiceProps {
-  readonly pad: PadReading;
-  readonly button: number;
-  readonly isHeld: boolean;
-}
-
-function DeadManChoice({ pad, button, isHeld }: DeadManChoiceProps) {
-  const [isChoosing, setChoosing] = useState(false);
-  const pressed = pad.buttons.indexOf(true);
-  useEffect(() => {
-    if (!isChoosing || pressed < 0) return;
-    changePadMapping(pad.id, { deadManButton: pressed });
-    setChoosing(false);
-  }, [isChoosing, pressed, pad.id]);
-  return (
-    <div className="pad-row">
-      <span>{t('Dead-man button')}</span>
-      <span className="pad-button" data-held={isHeld || undefined}>
-        <kbd className="keys">{buttonName(button)}</kbd> {t(isHeld ? 'held' : 'not held')}
-      </span>
-      <Button isPressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-        {t(isChoosing ? 'Press the button…' : 'Detect button')}
-      </Button>
-    </div>
-  );
 }
 
 function Slider(props: Pick<RangeFieldProps, 'label' | 'value' | 'max' | 'onChange'>) {

@@ -8,7 +8,8 @@ import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Table } from '../../../components/table/Table.tsx';
 import { readingOf } from '../../../format/reading-table.ts';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
-import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
+import { buttonName, PAD_AXES } from '../../../gamepad/pad-mapping.ts';
+import type { StoredMapping } from '../../../gamepad/pad-mapping-store.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS } from '../../../shortcut/shortcut-registry.ts';
@@ -207,12 +208,17 @@ function switched(matter: Message, name: string, isOn: boolean): Fact {
   return fact(matter, name, t(isOn ? 'on' : 'off'));
 }
 
-function padText({ axes, deadManButton, deadZone, expo, ranges }: PadMapping): string {
-  return t('{button} held, axes {axes}, dead zone {deadZone} %, finer {expo} %, {count} calibrated', {
+function padText(mapping: StoredMapping): string {
+  const { axes, deadManButton, deadZone, expo, ranges, buttons, profiles } = mapping;
+  const text =
+    '{button} held, axes {axes}, dead zone {deadZone} %, finer {expo} %, {count} calibrated, {buttons} commands, {profiles} profiles';
+  return t(text, {
     button: buttonName(deadManButton),
     axes: PAD_AXES.map((name) => `${axes[name].isInverted ? '−' : ''}${axes[name].index + 1}`).join(' '),
     deadZone: Math.round(deadZone * 100),
     expo: Math.round(expo * 100),
     count: Object.keys(ranges).length,
+    buttons: Object.keys(buttons).length,
+    profiles: Object.keys(profiles).length,
   });
 }

@@ -10,7 +10,11 @@ import { english } from '../../../../gateway/contract/operator-text.ts';
 import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { COMMAND_SAMPLES } from '../../../builder/command-samples.ts';
-import { buildFlyingCopter, buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
+import {
+  buildFlyingCopter,
+  buildParkedCopter,
+  buildPayload,
+} from '../../../builder/vehicle-state-builder.ts';
 
 /** A load falls once and a shutter clicks once. */
 const ACTS_TWICE: ReadonlySet<CommandName> = new Set([
@@ -19,12 +23,15 @@ const ACTS_TWICE: ReadonlySet<CommandName> = new Set([
   'set-relay',
   'camera-trigger',
   'camera-interval',
+  'camera-video',
+  'camera-format',
 ]);
 const names = Object.keys(COMMAND_PARAMS) as CommandName[];
 
 function vehicleFor(name: CommandName, over: Partial<VehicleState> = {}): VehicleState {
   const { status } = COMMAND_SAMPLES[name];
-  const vehicle = status === 'flying' ? buildFlyingCopter(over) : buildParkedCopter(over);
+  const fitted = { ...buildPayload(), ...over };
+  const vehicle = status === 'flying' ? buildFlyingCopter(fitted) : buildParkedCopter(fitted);
   const { heartbeat } = vehicle;
   if (!heartbeat || name === 'arm') return vehicle;
   return { ...vehicle, heartbeat: { ...heartbeat, isArmed: true } };
@@ -70,7 +77,8 @@ describe('the action catalogue', () => {
       for (const request of commandsOf(name, vehicleFor(name))) {
         const expected = SAFETY_COMMANDS.has(name)
           ? 'emergency'
-          : ACTS_TWICE.has(name) || ONCE.includes(request.command)
+          : (ACTS_TWICE.has(name) && request.command !== MavCmd.REQUEST_MESSAGE) ||
+              ONCE.includes(request.command)
             ? 'once'
             : 'idempotent';
         expect(request.retry, name).toBe(expected);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cameraCommands } from '../../../../gateway/contract/command/catalogue/camera-commands.ts';
 import {
   COMMAND_PARAMS,
   COMMANDS,
@@ -33,7 +34,7 @@ describe('the commands', () => {
   });
 
   it('are each in one file only', () => {
-    const groups = [flightCommands, emergencyCommands, settingCommands, payloadCommands];
+    const groups = [flightCommands, emergencyCommands, settingCommands, payloadCommands, cameraCommands];
     expect(groups.flatMap((group) => Object.keys(group)).sort()).toEqual(Object.keys(COMMANDS).sort());
   });
 

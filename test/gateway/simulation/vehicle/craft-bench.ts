@@ -27,6 +27,8 @@ export class CraftBench<C extends Craft> {
   readonly clock = new FakeClock();
   readonly heard: Heard[] = [];
   readonly junk: Uint8Array[] = [];
+  /** Called with every datagram of the vehicle. */
+  onSent: ((bytes: Uint8Array) => void) | undefined;
   readonly transport: MemoryTransport;
   readonly vehicle: SimulatedCraft<C>;
   readonly #writer = new FrameWriter({ systemId: 255, componentId: 190 });
@@ -42,6 +44,7 @@ export class CraftBench<C extends Craft> {
       },
     });
     this.transport = new MemoryTransport((bytes) => {
+      this.onSent?.(bytes);
       if (bytes[0] !== 0xfd) this.junk.push(bytes);
       reader.push(bytes);
       reader.endDatagram();

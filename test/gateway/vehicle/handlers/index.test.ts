@@ -436,24 +436,31 @@ describe('what proves the effect of payload commands', () => {
   });
 
   it('a picture counts once, and one that failed not at all', () => {
-    const camera = patch('CAMERA_FEEDBACK', { imgIdx: 7 })?.camera;
-    expect(camera).toEqual({ receivedAtMs: NOW, imageIndex: 7, previousReceivedAtMs: undefined });
-    const state = buildVehicleState({ camera });
+    const taken = patch('CAMERA_FEEDBACK', { imgIdx: 7 });
+    const picture = {
+      receivedAtMs: NOW,
+      imageIndex: 7,
+      reportedBy: 'autopilot',
+      previousReceivedAtMs: undefined,
+    };
+    expect(taken?.cameras).toEqual([{ id: 1, componentId: 1, heardAtMs: NOW, picture }]);
+    expect(taken?.pictures).toHaveLength(1);
+    const state = buildVehicleState(taken);
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 7, captureResult: 1 }, state)).toBeUndefined();
     expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 0 }, state)).toBeUndefined();
-    expect(patch('CAMERA_IMAGE_CAPTURED', { imageIndex: 8, captureResult: 1 }, state)?.camera).toEqual({
-      receivedAtMs: NOW,
-      imageIndex: 8,
-      previousReceivedAtMs: NOW,
-    });
+    const next = patch('CAMERA_FEEDBACK', { imgIdx: 8 }, state);
+    expect(next?.cameras?.[0]?.picture).toEqual({ ...picture, imageIndex: 8, previousReceivedAtMs: NOW });
+    expect(next?.pictures?.map(({ index }) => index)).toEqual([7, 8]);
   });
 
   it('CAMERA_CAPTURE_STATUS', () => {
-    expect(patch('CAMERA_CAPTURE_STATUS', { imageStatus: 2, imageInterval: 4 })?.capture).toMatchObject({
+    expect(
+      patch('CAMERA_CAPTURE_STATUS', { imageStatus: 2, imageInterval: 4 })?.cameras?.[0]?.capture,
+    ).toMatchObject({
       isCapturing: true,
       intervalS: 4,
     });
-    expect(patch('CAMERA_CAPTURE_STATUS', {})?.capture).toMatchObject({ isCapturing: false });
+    expect(patch('CAMERA_CAPTURE_STATUS', {})?.cameras?.[0]?.capture).toMatchObject({ isCapturing: false });
   });
 
   it.each([
@@ -466,15 +473,17 @@ describe('what proves the effect of payload commands', () => {
     const gimbal = patch('GIMBAL_DEVICE_ATTITUDE_STATUS', {
       q: [Math.cos(half), 0, 0, Math.sin(half)],
       flags,
-    })?.gimbal;
+    })?.gimbals?.[0]?.attitude;
     expect(gimbal?.pitchDeg).toBeCloseTo(0);
     expect(gimbal?.[frame]).toBeCloseTo(45);
     const down = patch('GIMBAL_DEVICE_ATTITUDE_STATUS', { q: [Math.SQRT1_2, 0, -Math.SQRT1_2, 0], flags });
-    expect(down?.gimbal?.pitchDeg).toBeCloseTo(-90, 3);
+    expect(down?.gimbals?.[0]?.attitude?.pitchDeg).toBeCloseTo(-90, 3);
   });
 
   it('MOUNT_STATUS, and angles that are no numbers', () => {
-    expect(patch('MOUNT_STATUS', { pointingA: -4500, pointingC: 1000 })?.gimbal).toMatchObject({
+    expect(
+      patch('MOUNT_STATUS', { pointingA: -4500, pointingC: 1000 })?.gimbals?.[0]?.attitude,
+    ).toMatchObject({
       pitchDeg: -45,
       yawNoseDeg: 10,
     });
@@ -498,6 +507,6 @@ describe('what proves the effect of payload commands', () => {
 });
 
 it('covers every message the vehicle state is made of', () => {
-  expect(Object.keys(HANDLERS)).toHaveLength(34);
+  expect(Object.keys(HANDLERS)).toHaveLength(44);
   expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
 });

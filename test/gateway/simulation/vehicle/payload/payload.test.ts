@@ -93,7 +93,7 @@ describe('payload of the simulated copter', () => {
     point(60, 0, Number.NaN, Number.NaN, 12 | 16);
     bench.run(5000);
     expect(pitchDeg()).toBeCloseTo(20, 1);
-    expect(bench.last('GIMBAL_DEVICE_ATTITUDE_STATUS')?.flags).toBe(12 | 16);
+    expect(bench.last('GIMBAL_DEVICE_ATTITUDE_STATUS')?.flags).toBe(12 | 16 | 64);
     expect(bench.command(MavCmd.DO_MOUNT_CONTROL, -30, 0, 0, 0, 0, 0, 2)).toBe(ACCEPTED);
     expect(bench.command(MavCmd.DO_MOUNT_CONTROL, -30, 0, 0, 0, 0, 0, 4)).toBe(FAILED);
   });

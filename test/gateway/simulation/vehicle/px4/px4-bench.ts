@@ -1,5 +1,5 @@
 import { MavCmd } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { SimulatedCraftOptions } from '../../../../../gateway/simulation/vehicle/craft/simulated-craft.ts';
+import type { SimulatedCopterOptions } from '../../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';
 import { SimulatedPx4Copter } from '../../../../../gateway/simulation/vehicle/px4/simulated-px4-copter.ts';
 import { CopterBench, HOME } from '../copter-bench.ts';
 
@@ -23,7 +23,7 @@ const PERIOD_MS = 500;
 
 /** A PX4 copter on virtual time with a bare ground station beside it that keeps beating. */
 export class Px4Bench extends CopterBench {
-  constructor(options: Partial<SimulatedCraftOptions> = {}) {
+  constructor(options: Partial<SimulatedCopterOptions> = {}) {
     super(options, (all) => new SimulatedPx4Copter(all));
   }
 

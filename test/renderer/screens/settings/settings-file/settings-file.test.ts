@@ -21,7 +21,7 @@ const MINE = {
   appearance: { theme: 'light' as const, hasMapLabels: false },
   voice: { ...DELIVERED.voice, rate: 1.5 },
   shortcuts: { palette: 'Ctrl+J' },
-  gamepads: { 'Pad (045e)': { ...USUAL_MAPPING, deadManButton: 5, ranges: { 3: RANGE } } },
+  gamepads: { 'Pad (045e)': { ...USUAL_MAPPING, deadManButton: 5, ranges: { 3: RANGE }, profiles: {} } },
   hiddenMapLayers: ['airports' as const],
   readings: { copter: ['battery', 'wind'] },
 };
@@ -55,7 +55,7 @@ describe('a file of settings', () => {
       'Appearance, Names on the map: on → off',
       'Voice, Speed: 1.0 × → 1.5 ×',
       'Shortcuts, Command palette: find any screen or action: Ctrl+K → Ctrl+J',
-      'Gamepad, Pad (045e): — → RB held, axes −4 3 −2 1, dead zone 8 %, finer 30 %, 1 calibrated',
+      'Gamepad, Pad (045e): — → RB held, axes −4 3 −2 1, dead zone 8 %, finer 30 %, 1 calibrated, 0 commands, 0 profiles',
       'Map, Airports: on → off',
       'Values, copter: — → Battery, Wind',
     ]);
