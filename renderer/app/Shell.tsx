@@ -8,6 +8,7 @@ import { navigate, useRoute } from '../state/app/route.ts';
 import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useIsFleet } from '../state/connection/connection-store.ts';
 import { useKnownNames } from '../state/connection/use-known-names.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
@@ -38,7 +39,7 @@ const introduction = lazily(async () => ({
 export function Shell() {
   const route = useRoute();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useEmergencyKeys();
+  useEmergencyKeys(useSelectedVehicleId());
   const isHelpOpen = useHelpStore(({ pageId }) => pageId !== undefined);
   const isIntroductionOpen = useIntroductionStore(({ isOpen }) => isOpen);
   useVoice();

@@ -23,6 +23,7 @@ import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
 import { vehicle } from './german/vehicle.ts';
+import { video } from './german/video.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
@@ -51,6 +52,7 @@ export const germanCatalogues = {
   planSteps,
   reasons,
   stepKinds,
+  video,
 } as const;
 
 export const german = {
@@ -79,4 +81,5 @@ export const german = {
   ...planSteps,
   ...reasons,
   ...stepKinds,
+  ...video,
 } as const;
