@@ -62,9 +62,9 @@ export function videoNotice(source: VideoSource, viewer: ViewerState): string | 
 export function snapshotName(
   vehicleName: string | undefined,
   sourceName: string,
-  receivedUtcMs: number,
+  takenUtcMs: number,
 ): string {
-  const time = new Date(receivedUtcMs).toISOString().replace('T', ' ').replaceAll(':', '-');
+  const time = new Date(takenUtcMs).toISOString().replace('T', ' ').replaceAll(':', '-');
   const name = [vehicleName, sourceName, time].filter((part) => part !== undefined).join(' ');
   return `${name.replaceAll(/[\\/:*?"<>|]/g, '-')}.png`;
 }

@@ -157,6 +157,8 @@ type IpcListener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
 /** A whole `electron` module whose objects record what is done to them. */
 export interface FakeElectron {
+  /** A window that a page opened. */
+  readonly openWindow: () => FakeBrowserWindow;
   /** What `import 'electron'` gives. */
   readonly module: Readonly<Record<string, unknown>>;
   readonly app: FakeApp;
@@ -226,5 +228,6 @@ export function createFakeElectron(): FakeElectron {
       },
     },
   };
-  return { module, app, windows, forked, handlers, awake, session, questions };
+  const openWindow = () => new BrowserWindow({});
+  return { module, app, openWindow, windows, forked, handlers, awake, session, questions };
 }

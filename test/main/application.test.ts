@@ -45,7 +45,7 @@ describe('application', () => {
   it('closes video windows with its own', async () => {
     await launch();
     fake.forked[0]?.say(ready);
-    const video = new fake.module.BrowserWindow({});
+    const video = fake.openWindow();
     expect(video.isClosed).toBe(false);
     fake.windows[0]?.close();
     expect(video.isClosed).toBe(true);

@@ -61,6 +61,13 @@ export const video = {
   'This vehicle has no video source. Choose one in the list.':
     'Dieses Fahrzeug hat keine Videoquelle. Wählen Sie eine in der Liste.',
 
+  // Replay
+  'No video at this moment': 'Zu diesem Zeitpunkt kein Video',
+  'Opening the video…': 'Video wird geöffnet …',
+  'Cannot play the video: {cause}': 'Das Video kann nicht abgespielt werden: {cause}',
+  'Picture {seconds} s off': 'Bild {seconds} s daneben',
+  'This computer cannot decode {codec}.': 'Dieser Rechner kann {codec} nicht dekodieren.',
+
   // Settings
   'Cameras this station receives. Vehicles announce their own cameras; others are added here. Fly shows the sources of the selected vehicle.':
     'Kameras, die diese Station empfängt. Fahrzeuge melden ihre eigenen Kameras; weitere fügen Sie hier hinzu. „Fliegen“ zeigt die Quellen des gewählten Fahrzeugs.',

@@ -3,13 +3,7 @@ import { formatQuantity } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
 import { useDrawnPicture } from '../../../state/video/use-drawn-picture.ts';
 import type { VideoStream } from '../../../state/video/video-stream.ts';
-import './video.css';
-
-/** The picture on screen as a file, and when the gateway received it. */
-export interface PictureHandle {
-  /** Undefined before the first picture. */
-  readonly snapshot: () => Promise<{ readonly file: Blob; readonly receivedUtcMs: number } | undefined>;
-}
+import { FrozenMark, type PictureHandle } from './PictureParts.tsx';
 
 export interface VideoPictureProps {
   readonly ref: Ref<PictureHandle>;
@@ -30,12 +24,12 @@ export function VideoPicture({ ref, stream, label }: VideoPictureProps) {
   });
 
   useImperativeHandle(ref, () => ({
-    snapshot: () =>
-      new Promise((resolve) => {
-        const receivedUtcMs = drawn.current?.receivedUtcMs;
-        if (!canvas.current || receivedUtcMs === undefined) return resolve(undefined);
-        canvas.current.toBlob((file) => resolve(file ? { file, receivedUtcMs } : undefined), 'image/png');
-      }),
+    get canvas() {
+      return canvas.current;
+    },
+    get takenUtcMs() {
+      return drawn.current?.receivedUtcMs;
+    },
   }));
 
   return (
@@ -47,17 +41,8 @@ export function VideoPicture({ ref, stream, label }: VideoPictureProps) {
         aria-label={label}
         data-state={state}
       />
-      {state === 'frozen' && ageTenths !== undefined && (
-        <div className="video-frozen absolute grid place-center">
-          <p className="video-mark caution-fill rounded p-5-12 semibold">
-            <span className="visually-hidden" role="status">
-              {t('No picture')}
-            </span>
-            <span className="number" aria-hidden>
-              {t('No picture for {seconds} s', { seconds: formatQuantity(ageTenths / 10, 1) })}
-            </span>
-          </p>
-        </div>
+      {ageTenths !== undefined && (
+        <FrozenMark text={t('No picture for {seconds} s', { seconds: formatQuantity(ageTenths / 10, 1) })} />
       )}
       {state === 'damaged' && (
         <p className="video-damaged absolute caution-fill rounded p-0-6 text-12 z-1" role="status">

@@ -1,23 +1,26 @@
-import { AppWindow, Camera, Circle, Maximize, Minimize, Square } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AppWindow, Circle, Square } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { toast } from 'sonner';
 import type { VideoSource } from '../../../../gateway/contract/recording/video.ts';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
-import { Toolbar } from '../../../components/Toolbar.tsx';
 import { formatClockTime } from '../../../format/measure/time.ts';
-import { snapshotName, videoNotice } from '../../../format/video-text.ts';
+import { videoNotice } from '../../../format/video-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { saveBlob } from '../../../state/app/save-file.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useVehicleValue } from '../../../state/vehicle/vehicle-store.ts';
 import { useVideoRequests, useVideoStream, useVideoStreamState } from '../../../state/video/video-queries.ts';
 import type { VideoStream } from '../../../state/video/video-stream.ts';
+import {
+  PictureButtons,
+  type PictureHandle,
+  PictureHead,
+  PictureNotice,
+  useIsFullScreen,
+} from './PictureParts.tsx';
 import { VideoInstruments } from './VideoInstruments.tsx';
-import { type PictureHandle, VideoPicture } from './VideoPicture.tsx';
+import { VideoPicture } from './VideoPicture.tsx';
 import './video.css';
 
 export interface VideoTileProps {
@@ -28,8 +31,6 @@ export interface VideoTileProps {
   readonly isDetached?: boolean;
   /** A click on the picture, with its name for screen readers. */
   readonly onPicture?: { readonly label: string; readonly act: () => void } | undefined;
-  /** More buttons. */
-  readonly children?: ReactNode;
 }
 
 /** A source with its picture, state, recording and buttons. */
@@ -45,7 +46,7 @@ export function VideoTile(props: VideoTileProps) {
       aria-label={t('Video {name}', { name: source.name })}
       data-source={source.sourceId}
     >
-      {stream && <LivePicture {...props} stream={stream} isFull={isFull} frame={frame} />}
+      {stream && <LivePicture {...props} stream={stream} frame={frame} />}
       {hasInstruments && source.vehicleId !== null && <VideoInstruments vehicleId={source.vehicleId} />}
       {onPicture && !isFull && (
         <button
@@ -62,62 +63,40 @@ export function VideoTile(props: VideoTileProps) {
 
 interface LivePictureProps extends VideoTileProps {
   readonly stream: VideoStream;
-  readonly isFull: boolean;
-  readonly frame: { readonly current: HTMLElement | null };
+  readonly frame: RefObject<HTMLElement | null>;
 }
 
-function LivePicture({ source, stream, isFull, frame, isDetached, children }: LivePictureProps) {
+function LivePicture({ source, stream, frame, isDetached }: LivePictureProps) {
   const picture = useRef<PictureHandle>(null);
   const state = useVideoStreamState(stream);
-  const vehicleName = useVehicleValue(source.vehicleId ?? undefined, ({ name }) => name);
   const { waiting, toggleRecording, accept } = useVideoRequests(source, failureToToast);
   const notice = videoNotice(source, state);
-  const save = async () => {
-    const taken = await picture.current?.snapshot();
-    if (!taken) return void toast(t('No picture yet'));
-    const name = snapshotName(vehicleName, source.name, taken.receivedUtcMs);
-    saveBlob(name, taken.file);
-    toast(t('Saved {name}', { name }));
-  };
-  const toggleFull = () => {
-    const change = isFull ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    change?.catch(() => toast(t('Full screen is not possible here')));
-  };
+  const isRecording = source.recording !== null;
+  const record = isRecording ? t('Stop recording') : t('Record');
   return (
     <>
       <VideoPicture ref={picture} stream={stream} label={t('Picture of {name}', { name: source.name })} />
       {notice !== undefined && (
-        <div className="video-notice absolute grid place-center content-center gap-8 text-center p-12">
-          <p className="surface-glass rounded p-6-8 text-12" role="status">
-            {notice}
-          </p>
+        <PictureNotice text={notice}>
           {!source.isAccepted && (
             <Button disabledReason={waiting} onClick={accept}>
               {t('Connect')}
             </Button>
           )}
-        </div>
+        </PictureNotice>
       )}
-      <header className="video-head absolute row text-12 z-2">
-        <b className="cut surface-glass rounded-4 p-0-6" title={source.name}>
-          {source.name}
-        </b>
-        <ModeBadge mode={source.mode} />
+      <PictureHead {...source}>
         {source.recording && <RecordingTime startedAtMs={source.recording.startedAtMs} />}
-      </header>
-      <Toolbar
-        label={t('Video {name}', { name: source.name })}
-        className="video-buttons absolute flex gap-2 z-2"
-      >
+      </PictureHead>
+      <PictureButtons {...source} frame={frame} picture={picture}>
         <IconButton
-          icon={source.recording ? Square : Circle}
-          label={source.recording ? t('Stop recording') : t('Record')}
-          tooltip={source.recording ? t('Stop recording') : t('Record')}
-          isPressed={source.recording !== null}
+          icon={isRecording ? Square : Circle}
+          label={record}
+          tooltip={record}
+          isPressed={isRecording}
           disabledReason={waiting}
           onClick={toggleRecording}
         />
-        <IconButton icon={Camera} label={t('Snapshot')} tooltip={t('Snapshot')} onClick={() => void save()} />
         {!isDetached && (
           <IconButton
             icon={AppWindow}
@@ -126,14 +105,7 @@ function LivePicture({ source, stream, isFull, frame, isDetached, children }: Li
             onClick={() => detach(source.sourceId)}
           />
         )}
-        <IconButton
-          icon={isFull ? Minimize : Maximize}
-          label={isFull ? t('Leave full screen') : t('Full screen')}
-          tooltip={isFull ? t('Leave full screen') : t('Full screen')}
-          onClick={toggleFull}
-        />
-        {children}
-      </Toolbar>
+      </PictureButtons>
     </>
   );
 }
@@ -159,14 +131,4 @@ function detach(sourceId: string): void {
   const opened = window.open(address, `aerodeck-video-${sourceId}`, 'popup,width=960,height=560');
   if (opened) opened.focus();
   else toast(t('The browser blocked the window. Allow pop-up windows for this page.'));
-}
-
-function useIsFullScreen(frame: { readonly current: HTMLElement | null }): boolean {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const renew = () => setFull(frame.current !== null && document.fullscreenElement === frame.current);
-    document.addEventListener('fullscreenchange', renew);
-    return () => document.removeEventListener('fullscreenchange', renew);
-  }, [frame]);
-  return isFull;
 }
