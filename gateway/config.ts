@@ -22,6 +22,9 @@ const originSchema = z
   .string()
   .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as http://localhost:5173, without a path');
 
+/** Space on the disk. */
+const gigabytes = (fallback: number) => z.coerce.number().min(0.1).max(10_000).default(fallback);
+
 /** A number from 0, which switches it off, to `max`. */
 const limit = (max: number, fallback: number) => z.coerce.number().min(0).max(max).default(fallback);
 
@@ -179,20 +182,15 @@ export const configSchema = z.strictObject({
     .max(40)
     .optional()
     .describe('Country (ISO 3166, such as CH) or a custom name for policies to use'),
-  recordingsMaxGb: z.coerce
-    .number()
-    .min(0.1)
-    .max(10_000)
-    .default(20)
-    .describe('Recordings kept before the oldest are removed'),
-  simulationRecordingsMaxGb: z.coerce
-    .number()
-    .min(0.1)
-    .max(10_000)
-    .default(2)
-    .describe(
-      'Recordings of simulations kept before the oldest are removed; they never displace those of flights',
-    ),
+  recordingsMaxGb: gigabytes(20).describe('Recordings kept before the oldest are removed'),
+  simulationRecordingsMaxGb: gigabytes(2).describe(
+    'Recordings of simulations kept before the oldest are removed; they never displace those of flights',
+  ),
+  videoMaxGb: gigabytes(20).describe('Recorded videos kept before the oldest are removed'),
+  videoRecordWhileArmed: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Record the video of each vehicle from arming to 10 s after disarming'),
   simulationRecordingsMax: z.coerce
     .number()
     .int()
@@ -394,4 +392,9 @@ export function assistantEndpointOf({
   assistantModel,
 }: Config): { readonly url: string; readonly model: Config['assistantModel'] } | undefined {
   return assistantUrl === undefined ? undefined : { url: assistantUrl, model: assistantModel };
+}
+
+/** How video is recorded. */
+export function videoOptionsOf({ videoMaxGb, videoRecordWhileArmed }: Config) {
+  return { videoMaxBytes: videoMaxGb * 1e9, recordsVideoWhileArmed: videoRecordWhileArmed === 'on' };
 }

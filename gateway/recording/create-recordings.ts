@@ -11,10 +11,12 @@ import { ReplayLibrary, type ReplayLibraryOptions } from './library/replay-libra
 import type { PlotFieldsInput, PlotLogInput } from './plot/plot-log.ts';
 import type { RecordingFile } from './read/recording-file.ts';
 import type { Recorder } from './recorder/recorder.ts';
+import { createVideo, type VideoOptions } from './video/create-video.ts';
 
 export interface RecordingsOptions
   extends Runtime,
     Pick<ReplayLibraryOptions, 'armedIntervals' | 'checklistOf' | 'onRemoving' | 'openExport'>,
+    Pick<VideoOptions, 'videoMaxBytes' | 'recordsVideoWhileArmed'>,
     Pick<RecordedPlotsOptions, 'listFields' | 'plot'> {
   readonly repositories: Repositories;
   readonly dataDirectory: string;
@@ -23,7 +25,7 @@ export interface RecordingsOptions
   readonly openIndex: JobLogReaderOptions['open'];
 }
 
-/** The library of recordings on the disk and in the store of a gateway. The recorder reports what it ends. */
+/** The library of recordings on the disk and in the store of a gateway, and video. The recorder reports what it ends. */
 export function createRecordings(options: RecordingsOptions) {
   const { repositories, dataDirectory, fleet, recorder, clock, logger } = options;
   const library = new ReplayLibrary({
@@ -53,7 +55,8 @@ export function createRecordings(options: RecordingsOptions) {
     listFields: options.listFields,
     plot: options.plot,
   });
-  return { library, plots };
+  const video = createVideo({ ...options, audit: repositories.audit });
+  return { library, plots, video };
 }
 
 interface RecordedPlotsOptions {

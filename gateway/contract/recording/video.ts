@@ -67,6 +67,7 @@ export const videoSourceSchema = z
     framesDropped: z.number().int().describe('Frames not shown because a part of them was lost or damaged'),
     lastFrameAtMs: z.number().int().nullable().describe('Time of the last frame, UTC milliseconds'),
     problem: operatorTextSchema.nullable().describe('Why there is no picture, or what is wrong with it'),
+    isRecordingWanted: z.boolean().describe('Whether it records, or will from the next key frame'),
     recording: z
       .object({ recordingId: z.string(), startedAtMs: z.number().int(), bytes: z.number().int() })
       .nullable(),

@@ -31,6 +31,7 @@ import type { LogbookPort } from '../../contract/recording/logbook.ts';
 import type { PlaybackPort } from '../../contract/recording/playback.ts';
 import type { PlotPort } from '../../contract/recording/plot.ts';
 import type { ReplayPort } from '../../contract/recording/replay.ts';
+import type { VideoPort } from '../../contract/recording/video.ts';
 import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
@@ -99,6 +100,8 @@ export interface Services {
   readonly maps: MapPort;
   readonly onlineMaps: OnlineMapPort;
   readonly terrain: TerrainPort;
+  /** Covers all vehicles. The operation row checks that the caller may see the source. */
+  readonly video: VideoPort;
   readonly clock: Clock;
 }
 

@@ -20,6 +20,8 @@ import type { PortGuard } from '../../contract/port/port-guard.ts';
 import type { LogbookPort } from '../../contract/recording/logbook.ts';
 import type { PlotPort } from '../../contract/recording/plot.ts';
 import type { ReplayPort } from '../../contract/recording/replay.ts';
+import { VIDEO_WEBSOCKET_PATH } from '../../contract/recording/video.ts';
+import { createVideoEdge } from '../ws/video-edge.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import { addErrorAnswers, refuseResponse, refuseSocket, wantsTextParts } from './answer/error-answers.ts';
 import { addIdempotency } from './answer/idempotency.ts';
@@ -123,6 +125,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     logger: parentLogger.child({ module: 'ws' }),
   });
 
+  const videoSockets = createVideoEdge({ video: services.video, guard, authenticate, clock });
+
   const registry = new RouteRegistry();
   const app = createApp((handler) => {
     const server = createRawServer(config, (request, response) => {
@@ -148,9 +152,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const refusal = isClosing ? closingError() : (refusalOf(request, rules) ?? wrongUpgrade(request));
-    const full = refusal ?? webSockets.refusal();
+    const edge = pathOf(request.url).startsWith(VIDEO_WEBSOCKET_PATH) ? videoSockets : webSockets;
+    const full = refusal ?? edge.refusal();
     if (full) refuseSocket(socket, problemFor(full, request));
-    else webSockets.accept(request, socket, head);
+    else edge.accept(request, socket, head);
   }
 
   function problemFor(error: AppError, request: IncomingMessage) {
@@ -236,6 +241,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       rules = addresses;
       load.start();
       webSockets.start();
+      videoSockets.start();
       // Takes a third of a second, so do it at startup before any flight, not at the first request.
       describing = clock.after(0, () => services.reference.prepare());
       logger.info({ url: addresses.url }, 'listening');
@@ -250,6 +256,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       describing?.cancel();
       load.stop();
       webSockets.close('shutdown');
+      videoSockets.close();
       const cut = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
       await app.close();
       cut.cancel();
@@ -276,9 +283,12 @@ function createRawServer(config: HttpServerConfig, handler: Handler): Server {
 }
 
 function wrongUpgrade(request: IncomingMessage): AppError | undefined {
-  if (pathOf(request.url) !== WEBSOCKET_PATH)
-    return new AppError('not-found', `The only WebSocket is ${WEBSOCKET_PATH}.`);
-  return undefined;
+  const path = pathOf(request.url);
+  if (path === WEBSOCKET_PATH || path.startsWith(VIDEO_WEBSOCKET_PATH)) return undefined;
+  return new AppError(
+    'not-found',
+    `The WebSockets are ${WEBSOCKET_PATH} and ${VIDEO_WEBSOCKET_PATH}{sourceId}.`,
+  );
 }
 
 function lateError(): AppError {

@@ -23,7 +23,7 @@ import { vehiclesIn } from './vehicles-in.ts';
 
 export type AuthorisationParts = Pick<
   RouteDependencies,
-  'port' | 'actions' | 'governance' | 'onboardLogs' | 'inspector' | 'transfers'
+  'port' | 'actions' | 'governance' | 'onboardLogs' | 'inspector' | 'transfers' | 'video'
 > & { readonly guard: PortGuard; readonly logger: Logger };
 
 /** A record's owner and the vehicles its effects reach. */
@@ -42,7 +42,7 @@ interface Found {
  * after adding authentication and idempotency: a repeated answer comes from the store.
  */
 export function addAuthorisation(app: App, parts: AuthorisationParts): void {
-  const { guard, logger, port, actions, governance, onboardLogs, inspector, transfers } = parts;
+  const { guard, logger, port, actions, governance, onboardLogs, inspector, transfers, video } = parts;
   app.decorate('seenBy', (request) => guard.visibilityOf(principalOf(request)));
 
   // Refuses changes of a live vehicle in the address before the body is validated.
@@ -136,6 +136,8 @@ export function addAuthorisation(app: App, parts: AuthorisationParts): void {
     plan: (id) => actions.plan(id),
     recording,
     transfer: (id) => transfers.find(id),
+    videoRecording: (id) => video.recording(id),
+    videoSource: (id) => video.source(id),
   };
 
   function checkRecord(

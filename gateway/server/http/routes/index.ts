@@ -11,6 +11,7 @@ import { SETUP_ROUTES } from './setup-routes.ts';
 import { SIMULATION_ROUTES } from './simulation-routes.ts';
 import { STATION_ROUTES } from './station-routes.ts';
 import { VEHICLE_ROUTES } from './vehicle-routes.ts';
+import { VIDEO_ROUTES } from './video-routes.ts';
 
 /** All routes of the API, one file per operation table (`gateway/contract/api`). */
 export const API_ROUTES: readonly Routes[] = [
@@ -26,4 +27,5 @@ export const API_ROUTES: readonly Routes[] = [
   ...ACCOUNT_ROUTES,
   ...DEVELOPER_ROUTES,
   ...RECORDING_ROUTES,
+  ...VIDEO_ROUTES,
 ];
