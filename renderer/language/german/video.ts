@@ -81,7 +81,7 @@ export const video = {
   Picture: 'Bild',
   'Packets lost': 'Verlorene Pakete',
   'Example: {example}': 'Beispiel: {example}',
-  'Enter an address.': 'Geben Sie eine Adresse ein.',
+  'Enter an address, such as {example}.': 'Geben Sie eine Adresse ein, etwa {example}.',
   'The camera sends H.264 or H.265 to this computer. Enter the local port, usually 5600.':
     'Die Kamera sendet H.264 oder H.265 an diesen Rechner. Geben Sie den lokalen Port ein, meist 5600.',
   'The camera offers a stream at an address. User and password may be part of it.':

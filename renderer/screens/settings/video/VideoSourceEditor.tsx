@@ -15,6 +15,7 @@ import { Note } from '../../../components/Note.tsx';
 import { VIDEO_KIND_TEXT } from '../../../format/video-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { translateSentence } from '../../../language/translate-gateway.ts';
+import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
@@ -100,7 +101,10 @@ export function VideoSourceEditor({ source, onClose }: VideoSourceEditorProps) {
           spellCheck={false}
           value={draft.address}
           note={t('Example: {example}', { example })}
-          problem={refused ?? (isTried && address === '' ? t('Enter an address.') : undefined)}
+          problem={
+            refused ??
+            (isTried && address === '' ? t('Enter an address, such as {example}.', { example }) : undefined)
+          }
           onChange={(text) => set({ address: text })}
         />
       </div>
@@ -131,9 +135,9 @@ export function VideoSourceEditor({ source, onClose }: VideoSourceEditorProps) {
   );
 }
 
-/** The gateway's problem with the address. */
+/** The gateway's problem with the address, the only field that is free text to it. */
 function addressProblem(cause: unknown): string | undefined {
-  const errors = (cause instanceof GatewayError && cause.problem?.errors) || [];
-  const found = errors.find(({ pointer }) => pointer.endsWith('/address'));
-  return found && translateSentence(found.detail).text;
+  if (problemCodeOf(cause) !== 'validation') return undefined;
+  const [first] = (cause instanceof GatewayError && cause.problem?.errors) || [];
+  return first ? translateSentence(first.detail).text : failureText(cause);
 }
