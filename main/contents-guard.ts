@@ -1,3 +1,4 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
 import { isAllowedExternal } from './external-link.ts';
 
 /** The part of Electron's `WebContents` that is guarded. */
@@ -7,8 +8,12 @@ export interface GuardedContents {
     listener: (event: Navigation) => void,
   ): unknown;
   on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown;
-  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void;
+  setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenAnswer): void;
 }
+
+export type WindowOpenAnswer =
+  | { action: 'deny' }
+  | { action: 'allow'; overrideBrowserWindowOptions: BrowserWindowConstructorOptions };
 
 export interface Navigation {
   readonly url: string;
@@ -33,14 +38,16 @@ interface DownloadItem {
 }
 
 /**
- * Confines a page: it cannot leave the gateway's origin, open windows or attach a webview. A link
- * to a listed https page opens in the system's browser instead.
+ * Confines a page: it cannot leave the gateway's origin or attach a webview, and the only windows it can open
+ * are video windows of the gateway. A link to a listed https page opens in the system's browser instead.
  * @param allowedOrigin the gateway's current origin; undefined without a running gateway
+ * @param videoWindow options of a video window
  */
 export function guardContents(
   contents: GuardedContents,
   allowedOrigin: () => string | undefined,
   openExternal: (url: string) => void,
+  videoWindow: () => BrowserWindowConstructorOptions,
 ): void {
   const stay = (event: Navigation): void => {
     if (!isSameOrigin(event.url, allowedOrigin())) event.preventDefault();
@@ -50,6 +57,8 @@ export function guardContents(
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
+    if (isSameOrigin(url, allowedOrigin()) && new URL(url).hash.startsWith('#/video/'))
+      return { action: 'allow', overrideBrowserWindowOptions: videoWindow() };
     if (isAllowedExternal(url)) openExternal(url);
     return { action: 'deny' };
   });

@@ -1,6 +1,7 @@
 import {
   app,
   BrowserWindow,
+  type BrowserWindowConstructorOptions,
   dialog,
   ipcMain,
   Menu,
@@ -71,8 +72,10 @@ function run(): void {
     listener: {
       onReady: ({ url }) => {
         // After a crash the page reconnects automatically. It is reloaded only for a new address.
-        if (window !== undefined && !window.webContents.getURL().startsWith(`${url}/`))
+        if (window !== undefined && !window.webContents.getURL().startsWith(`${url}/`)) {
+          closeVideoWindows();
           void window.loadURL(`${url}/`);
+        }
       },
       onLost: (reason) => console.error(reason),
       onRefused: (message) => show(`Aerodeck cannot start.\n${message}`),
@@ -83,6 +86,18 @@ function run(): void {
   const openExternal = (url: string): void => void shell.openExternal(url);
   const openDataFolder = (): void => {
     if (gateway.ready !== undefined) void shell.openPath(gateway.ready.dataFolder);
+  };
+
+  const videoWindow = (): BrowserWindowConstructorOptions => ({
+    ...windowOptions(paths, app.getVersion(), app.isPackaged),
+    width: 960,
+    height: 560,
+    minWidth: 320,
+    minHeight: 180,
+    show: true,
+  });
+  const closeVideoWindows = (): void => {
+    for (const each of BrowserWindow.getAllWindows()) if (each !== window) each.close();
   };
 
   const openWindow = (): void => {
@@ -100,6 +115,7 @@ function run(): void {
     opened.on('close', (event) => quitGuard.onQuitRequested(event));
     opened.on('closed', () => {
       window = undefined;
+      closeVideoWindows();
     });
     if (gateway.ready === undefined) show('Starting …');
     else void opened.loadURL(`${gateway.ready.url}/`);
@@ -123,7 +139,9 @@ function run(): void {
       'Map: Natural Earth · GSHHG · © OpenStreetMap contributors · GeoNames CC BY 4.0 · OurAirports. Licences: NOTICE',
   });
   guardSession(session.defaultSession, allowedOrigin);
-  app.on('web-contents-created', (_event, contents) => guardContents(contents, allowedOrigin, openExternal));
+  app.on('web-contents-created', (_event, contents) =>
+    guardContents(contents, allowedOrigin, openExternal, videoWindow),
+  );
   registerBridge(ipcMain, {
     gateway: () => gateway.ready,
     openPath: (path) => shell.openPath(path),

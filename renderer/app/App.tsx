@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
 import { TextField } from '../components/field/TextField.tsx';
 import { Note } from '../components/Note.tsx';
@@ -10,13 +10,17 @@ import { browserClock } from '../api/connection/clock.ts';
 import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import type { AccountSessionOptions, WindowChannel } from '../api/developer/account-session.ts';
 import { Button } from '../components/button/Button.tsx';
+import { useRoute } from '../state/app/route.ts';
 import { GatewayContext, useGateway } from '../state/connection/gateway-context.ts';
 import { DeveloperContext, DeveloperRuntime } from '../state/developer/developer-runtime.ts';
 import { useAppearanceStore, useLanguageStore } from '../state/settings/display-stores.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GatewaySession, type SessionState } from './gateway-session.ts';
+import { lazily } from './lazily.ts';
 import { Shell } from './Shell.tsx';
 import './token-screen.css';
+
+const videoWindow = lazily(async () => ({ default: (await import('./VideoWindow.tsx')).VideoWindow }));
 
 /** The whole window. */
 export function App() {
@@ -25,6 +29,7 @@ export function App() {
   );
   const [state, setState] = useState<SessionState>({ phase: 'starting' });
   const session = useRef<GatewaySession>(undefined);
+  const route = useRoute();
   const theme = useAppearanceStore((appearance) => appearance.theme);
 
   // Read at the root, so that the whole screen renders again in the new language.
@@ -51,9 +56,15 @@ export function App() {
         <Tooltip.Provider delayDuration={400} skipDelayDuration={100}>
           {state.phase === 'ready' && (
             <GatewayContext value={state.runtime}>
-              <DeveloperProvider>
-                <Shell />
-              </DeveloperProvider>
+              {route.screenId === 'video' ? (
+                <Suspense fallback={null}>
+                  <videoWindow.Component sourceId={route.page} />
+                </Suspense>
+              ) : (
+                <DeveloperProvider>
+                  <Shell />
+                </DeveloperProvider>
+              )}
             </GatewayContext>
           )}
           {state.phase === 'token-needed' && (

@@ -10,6 +10,7 @@ import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useIsFleet } from '../state/connection/connection-store.ts';
 import { useKnownNames } from '../state/connection/use-known-names.ts';
 import { usePositionReports } from '../state/settings/remote-id-position.ts';
+import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { useVoice } from '../voice/use-voice.ts';
 import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
@@ -40,7 +41,7 @@ const introduction = lazily(async () => ({
 export function Shell() {
   const route = useRoute();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useEmergencyKeys();
+  useEmergencyKeys(useSelectedVehicleId());
   const isHelpOpen = useHelpStore(({ pageId }) => pageId !== undefined);
   const isIntroductionOpen = useIntroductionStore(({ isOpen }) => isOpen);
   useVoice();

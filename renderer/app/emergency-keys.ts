@@ -5,15 +5,13 @@ import { keysOf } from '../shortcut/shortcut-keys.ts';
 import { shortcut } from '../shortcut/shortcut-registry.ts';
 import { keysFor } from '../shortcut/shortcut-store.ts';
 import { useOrders } from '../state/vehicle/orders.ts';
-import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 
 /**
- * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or the user's own keys: hold, return or land the selected
- * vehicle from anywhere in the window. A single key never moves an aircraft, and a key held down
+ * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or the user's own keys: hold, return or land a vehicle from
+ * anywhere in the window. A single key never moves an aircraft, and a key held down
  * acts once.
  */
-export function useEmergencyKeys(): void {
-  const vehicleId = useSelectedVehicleId();
+export function useEmergencyKeys(vehicleId: string | undefined): void {
   const orders = useOrders();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -27,6 +27,7 @@ import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
 import { vehicle } from './german/vehicle.ts';
+import { video } from './german/video.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
@@ -59,6 +60,7 @@ export const germanCatalogues = {
   reasons,
   stepKinds,
   remoteId,
+  video,
 } as const;
 
 export const german = {
@@ -91,4 +93,5 @@ export const german = {
   ...reasons,
   ...stepKinds,
   ...remoteId,
+  ...video,
 } as const;

@@ -45,6 +45,13 @@ export const SHORTCUTS = [
     kind: 'changeable',
   },
   {
+    id: 'swap-video',
+    group: 'everywhere',
+    meaning: 'On the Fly screen: swap video and map',
+    keys: 'V',
+    kind: 'changeable',
+  },
+  {
     id: 'tab',
     group: 'everywhere',
     meaning: 'Next control. The first one skips to the content',

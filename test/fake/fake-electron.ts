@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { WindowOpenAnswer } from '../../main/contents-guard.ts';
 
 /** An event whose default can be prevented, as Electron hands them to listeners. */
 export class FakeEvent {
@@ -45,9 +46,9 @@ export class FakeForkedProcess extends EventEmitter {
 export class FakeWebContents extends EventEmitter {
   url = '';
   reloads = 0;
-  openHandler: ((details: { url: string }) => { action: 'deny' }) | undefined;
+  openHandler: ((details: { url: string }) => WindowOpenAnswer) | undefined;
 
-  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
+  setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenAnswer): void {
     this.openHandler = handler;
   }
 
@@ -88,6 +89,7 @@ export class FakeBrowserWindow extends EventEmitter {
   readonly options: Readonly<Record<string, unknown>>;
   readonly webContents = new FakeWebContents();
   isShown = false;
+  isClosed = false;
   focusCount = 0;
 
   constructor(options: Readonly<Record<string, unknown>>) {
@@ -101,6 +103,11 @@ export class FakeBrowserWindow extends EventEmitter {
 
   show(): void {
     this.isShown = true;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.emit('closed');
   }
 
   isMinimized(): boolean {
@@ -150,6 +157,8 @@ type IpcListener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
 
 /** A whole `electron` module whose objects record what is done to them. */
 export interface FakeElectron {
+  /** A window that a page opened. */
+  readonly openWindow: () => FakeBrowserWindow;
   /** What `import 'electron'` gives. */
   readonly module: Readonly<Record<string, unknown>>;
   readonly app: FakeApp;
@@ -178,6 +187,10 @@ export function createFakeElectron(): FakeElectron {
       super(options);
       windows.push(this);
       app.emit('web-contents-created', {}, this.webContents);
+    }
+
+    static getAllWindows(): readonly FakeBrowserWindow[] {
+      return windows.filter(({ isClosed }) => !isClosed);
     }
   }
 
@@ -215,5 +228,6 @@ export function createFakeElectron(): FakeElectron {
       },
     },
   };
-  return { module, app, windows, forked, handlers, awake, session, questions };
+  const openWindow = () => new BrowserWindow({});
+  return { module, app, openWindow, windows, forked, handlers, awake, session, questions };
 }

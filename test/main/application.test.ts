@@ -42,6 +42,15 @@ describe('application', () => {
     await expect(token({ senderFrame: { url: 'https://evil.test/', parent: null } })).rejects.toThrow();
   });
 
+  it('closes video windows with its own', async () => {
+    await launch();
+    fake.forked[0]?.say(ready);
+    const video = fake.openWindow();
+    expect(video.isClosed).toBe(false);
+    fake.windows[0]?.close();
+    expect(video.isClosed).toBe(true);
+  });
+
   it('ends when another instance runs already', async () => {
     fake.app.hasLock = false;
     await launch();

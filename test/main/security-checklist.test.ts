@@ -26,6 +26,7 @@ describe('security checklist', () => {
       contents,
       () => origin,
       (url) => opened.push(url),
+      () => ({ webPreferences: preferences }),
     );
     guardSession(session, () => origin);
     shellSource = ['main', 'preload']
@@ -128,11 +129,22 @@ describe('security checklist', () => {
     }
   });
 
-  it('14 opens no windows, and only listed links in the browser', () => {
-    for (const url of ['https://evil.test/', 'file:///etc/passwd', 'https://ardupilot.org/copter/']) {
+  it('14 opens no windows except for video, and only listed links in the browser', () => {
+    for (const url of [
+      'https://evil.test/',
+      'https://evil.test/#/video/src-1',
+      'file:///etc/passwd',
+      `${origin}/`,
+      `${origin}/#/settings/video`,
+      'https://ardupilot.org/copter/',
+    ]) {
       expect(contents.openHandler?.({ url })).toEqual({ action: 'deny' });
     }
     expect(opened).toEqual(['https://ardupilot.org/copter/']);
+    expect(contents.openHandler?.({ url: `${origin}/#/video/src-1` })).toEqual({
+      action: 'allow',
+      overrideBrowserWindowOptions: { webPreferences: preferences },
+    });
   });
 
   it('15 opens nothing but https of listed hosts outside', () => {

@@ -254,6 +254,7 @@ function parseFrame(text: unknown): ServerFrame | undefined {
 /** Opens a browser WebSocket for the telemetry stream. */
 export const openBrowserSocket: OpenSocket = (url, subprotocol, events) => {
   const socket = new WebSocket(url, subprotocol);
+  socket.binaryType = 'arraybuffer';
   socket.onopen = () => events.onOpen();
   socket.onmessage = (event) => events.onMessage(event.data);
   // A close event follows every error event, so errors need no listener of their own.

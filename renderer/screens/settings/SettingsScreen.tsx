@@ -18,6 +18,7 @@ import { PeoplePage } from './people/PeoplePage.tsx';
 import { RemoteIdPage } from './remote-id/RemoteIdPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
+import { VideoPage } from './video/VideoPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
 
@@ -31,6 +32,7 @@ interface SettingsPage {
 
 const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
+  { id: 'video', title: 'Video', Component: VideoPage, isOfStation: true },
   { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
   { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },
   { id: 'maps', title: 'Maps', Component: MapsPage, isOfStation: true },

@@ -71,7 +71,7 @@ interface ReadingTileProps {
 }
 
 /** A stale value is dimmed and shows its age; an unknown one is a dash. */
-function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
+export function ReadingTile({ id, entry, nowMs }: ReadingTileProps) {
   const reading = readingOf(id);
   if (!reading) return null;
   const { value, unit, tone, title, note, copyText } = reading.read(

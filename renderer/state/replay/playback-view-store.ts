@@ -16,6 +16,7 @@ interface PlaybackViewStore {
   /** Several flights on one map. */
   readonly isOverlaid: boolean;
   readonly isFollowing: boolean;
+  readonly isVideoShown: boolean;
 }
 
 /** View state of a replay. */
@@ -25,6 +26,7 @@ export const usePlaybackView = create<PlaybackViewStore>(() => ({
   hiddenLanes: [],
   isOverlaid: false,
   isFollowing: true,
+  isVideoShown: true,
 }));
 
 export function toggleLane(lane: LaneId): void {

@@ -26,6 +26,7 @@ import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { usePlotSessions } from '../../../state/replay/plots.ts';
 import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
+import { ReplayVideo, VideoToggle } from '../video/ReplayVideo.tsx';
 import { PlayerMaps } from './PlayerMaps.tsx';
 import { PlayerContext, usePlayer, usePlayerKeys, usePlayerState } from './player-context.ts';
 import { SideColumn } from './SideColumn.tsx';
@@ -87,6 +88,7 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
   const recordId = useRouteParameter('record');
   const timelines = useTimelines(sessionIds);
   const { marks, bands } = usePlaybackMarks(timelines);
+  const isVideoShown = usePlaybackView((state) => state.isVideoShown);
   usePlayerKeys();
   useEffect(() => {
     showPlayerTab(recordId === undefined ? 'vehicle' : 'trace');
@@ -98,6 +100,7 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       <PlayerNotice />
       <div className="player-main grows flex">
         <PlayerMaps sessionIds={sessionIds} />
+        {isVideoShown && sessionIds.map((id) => <ReplayVideo key={id} sessionId={id} />)}
         <SideColumn sessionIds={sessionIds} marks={marks} timelines={timelines} />
       </div>
       <Transport />
@@ -182,6 +185,7 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
           </span>
         ))}
       </h2>
+      <VideoToggle sessionIds={sessionIds} />
       <label className="player-choice small-dim row-6 nowrap">
         <span>{t('Compare with')}</span>
         <Select

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** The picture: a row of black and white squares at its top is the time of sending, most significant bit first. */
+export const CLOCK_PICTURE = { widthPx: 640, heightPx: 360, bits: 40, squarePx: 16 } as const;
+
+const FRAMES_PER_S = 30;
+
+/** A camera on this machine that sends H.264 over RTP with the time of sending in each picture. */
+export class MovingClock {
+  readonly #port: number;
+  #encoder: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  start(): void {
+    const { widthPx, heightPx } = CLOCK_PICTURE;
+    const encoder = spawn(
+      'ffmpeg',
+      [
+        ...['-v', 'error', '-fflags', 'nobuffer', '-probesize', '32'],
+        ...['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', `${widthPx}x${heightPx}`],
+        ...['-framerate', String(FRAMES_PER_S), '-i', 'pipe:0'],
+        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+        ...['-g', String(FRAMES_PER_S), '-x264-params', 'repeat-headers=1', '-crf', '28'],
+        ...['-flush_packets', '1', '-f', 'rtp', `rtp://127.0.0.1:${this.#port}?pkt_size=1200`],
+      ],
+      { stdio: ['pipe', 'ignore', 'inherit'] },
+    );
+    // It is ended while a picture may still be on its way.
+    encoder.stdin?.on('error', () => undefined);
+    this.#encoder = encoder;
+    const picture = Buffer.alloc(widthPx * heightPx);
+    let count = 0;
+    this.#timer = setInterval(() => {
+      if ((encoder.stdin?.writableLength ?? 0) > 0) return;
+      count += 1;
+      paint(picture, Date.now(), count);
+      encoder.stdin?.write(Buffer.from(picture));
+    }, 1000 / FRAMES_PER_S);
+  }
+
+  /** Nothing more is sent. Can be started again. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#encoder?.kill('SIGKILL');
+    this.#encoder = undefined;
+  }
+}
+
+function paint(picture: Buffer, atMs: number, count: number): void {
+  const { widthPx, heightPx, bits, squarePx } = CLOCK_PICTURE;
+  picture.fill(0x60);
+  // A bar that moves, for people.
+  const left = (count * 4) % (widthPx - 24);
+  for (let y = 120; y < heightPx; y += 1) picture.fill(0xc0, y * widthPx + left, y * widthPx + left + 24);
+  for (let bit = 0; bit < bits; bit += 1) {
+    const isOn = Math.floor(atMs / 2 ** (bits - 1 - bit)) % 2 === 1;
+    for (let y = 0; y < squarePx; y += 1) {
+      const from = y * widthPx + bit * squarePx;
+      picture.fill(isOn ? 0xff : 0x00, from, from + squarePx);
+    }
+  }
+}
