@@ -4,6 +4,7 @@ import { planSteps } from './german/command-center/plan-steps.ts';
 import { reasons } from './german/command-center/reasons.ts';
 import { stepKinds } from './german/command-center/step-kinds.ts';
 import { control } from './german/control.ts';
+import { corrections } from './german/corrections.ts';
 import { developer } from './german/developer/developer.ts';
 import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
@@ -28,6 +29,7 @@ import { vehicle } from './german/vehicle.ts';
 export const germanCatalogues = {
   maps,
   control,
+  corrections,
   developer,
   developerTools,
   shell,
@@ -55,6 +57,7 @@ export const germanCatalogues = {
 
 export const german = {
   ...control,
+  ...corrections,
   ...developer,
   ...developerTools,
   ...maps,

@@ -13,6 +13,7 @@ import { alerts } from './german/gateway/alerts.ts';
 import { calibration } from './german/gateway/calibration.ts';
 import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
+import { correctionWords } from './german/gateway/correction-words.ts';
 import { errors } from './german/gateway/errors.ts';
 import { mapWords } from './german/gateway/map-words.ts';
 import { planCheck, planProblems } from './german/gateway/plan-check.ts';
@@ -44,6 +45,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...actionWords,
     ...planFiles,
     ...mapWords,
+    ...correctionWords,
     ...controlWords,
     ...stationWords,
     ...workflowWords,

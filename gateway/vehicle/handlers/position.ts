@@ -55,6 +55,8 @@ export const positionHandlers: MessageHandlers = {
         fix: FIXES.get(message.fixType) ?? 'none',
         satellites: unless(UINT8_MAX, message.satellitesVisible),
         hdop: hdopCenti === undefined ? undefined : hdopCenti / 100,
+        horizontalAccuracyM: metres(message.hAcc),
+        verticalAccuracyM: metres(message.vAcc),
       },
     };
   },
@@ -121,6 +123,11 @@ export const estimatorHandlers: MessageHandlers = {
     };
   },
 };
+
+/** Of millimetres; 0 is unknown. */
+function metres(millimetres: number): number | undefined {
+  return millimetres === 0 ? undefined : millimetres / 1000;
+}
 
 /** The largest ratio that is a number; undefined if none is. */
 function worstRatio(...ratios: readonly number[]): number | undefined {

@@ -300,12 +300,16 @@ export interface GpsGroup extends Heard {
   readonly fix: NonNullable<TelemetryVehicle['gps']>['fix'];
   readonly satellites: number | undefined;
   readonly hdop: number | undefined;
+  readonly horizontalAccuracyM?: number | undefined;
+  readonly verticalAccuracyM?: number | undefined;
 }
 
 export const gpsView = (gps: GpsGroup, nowMs: MonotonicMs): View<'gps'> => ({
   fix: gps.fix,
   satellites: gps.satellites ?? null,
   hdop: gps.hdop ?? null,
+  horizontal_accuracy_m: rounded(gps.horizontalAccuracyM, 3),
+  vertical_accuracy_m: rounded(gps.verticalAccuracyM, 3),
   age_ms: ageMs(gps, nowMs),
 });
 
