@@ -196,7 +196,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     readParameterFile: jobs.runner('parameter-metadata'),
     readDescriptionFile: jobs.runner('parameter-descriptions'),
   });
-  const onboard = createOnboard({ ...commanding, parameters, motorTestMaxPct: config.motorTestMaxPct });
+  const { motorTestMaxPct } = config;
+  const onboard = createOnboard({ ...commanding, parameters, dataDirectory, motorTestMaxPct });
   const forwarding = createForwarding({ ...commanding, parameters, audit });
   const actions = createActions({
     ...commanding,
@@ -314,6 +315,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     inspector: new MessageInspector({ clock, router, links: fleet.links }),
     manualControl: onboard.manualControl,
     onboardFiles: onboard.files,
+    corrections: onboard.corrections,
     onboardLogs,
     maps: ground.maps,
     onlineMaps: ground.onlineMaps,

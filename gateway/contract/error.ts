@@ -88,6 +88,7 @@ export const ERRORS = {
   'map-unreadable': { status: 422, title: 'The map cannot be read' },
   'descriptions-unusable': { status: 422, title: 'The parameter descriptions cannot be used' },
   'map-server-unavailable': { status: 503, title: 'The map server gives no tiles now' },
+  'corrections-unavailable': { status: 503, title: 'The source of corrections cannot be reached' },
   'terrain-unreadable': { status: 422, title: 'The terrain heights cannot be read' },
   'mission-transfer-failed': { status: 502, title: 'The mission transfer failed' },
   'fence-invalid': { status: 422, title: 'The geofence is not valid' },

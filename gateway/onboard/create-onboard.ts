@@ -1,4 +1,5 @@
 import { inOrder } from '../base/lifecycle.ts';
+import type { AuditLog } from '../base/log/audit-log.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Commands } from '../command/create-commands.ts';
 import type { Governance } from '../command/create-governance.ts';
@@ -13,6 +14,7 @@ import { CalibrationService } from './calibration/calibration-service.ts';
 import { SetupGate } from './calibration/setup-gate.ts';
 import { SticksWatch } from './calibration/sticks-watch.ts';
 import { Consoles } from './console/consoles.ts';
+import { createCorrections } from './corrections/create-corrections.ts';
 import { FileGate } from './files/file-gate.ts';
 import { OnboardFiles } from './files/onboard-files.ts';
 import { FenceGate } from './geofence/geofence-gate.ts';
@@ -35,6 +37,9 @@ export interface OnboardOptions extends Runtime {
   readonly onboardMission: OnboardMission;
   readonly commands: Commands;
   readonly parameters: OnboardParameters;
+  readonly repositories: { readonly audit: AuditLog };
+  /** For sources of corrections. Without it, none is kept. */
+  readonly dataDirectory?: string;
   /** Ground heights of this station, which vehicles ask for. */
   readonly groundAmslM?: GroundHeight | undefined;
   /** Throttle limit for motor tests, percent. Default: {@link MOTOR_TEST_PCT}. */
@@ -104,6 +109,7 @@ export function createOnboard(options: OnboardOptions) {
       consoles.output(sessionId, fromOffset, waitMs, context),
     closeConsole: (sessionId, context) => consoles.close(sessionId, context),
   };
+  const corrections = createCorrections({ ...options, audit: options.repositories.audit });
   const { transfers } = onboardMission.transferring;
   const terrain = new TerrainProtocol({
     ...fleet.wire,
@@ -122,6 +128,7 @@ export function createOnboard(options: OnboardOptions) {
     calibrations,
     manualControl,
     consoles,
+    corrections,
     /** Raw messages and shells. */
     direct,
     // Operations end before the protocols they use, and after the services that know a more specific reason.
@@ -134,6 +141,7 @@ export function createOnboard(options: OnboardOptions) {
       consoles,
       files,
       terrain,
+      { stop: () => corrections.shutDown() },
     ),
   };
 }

@@ -122,6 +122,7 @@ const OTHER_WORDS: Readonly<Record<string, (params: Params) => string>> = {
   'file-write': ({ path }) => t('Write file {path}', { path: shown(path) }),
   'file-remove': ({ path }) => t('Remove file {path}', { path: shown(path) }),
   'log-erase': () => t('Erase onboard logs'),
+  corrections: () => t('Send RTK corrections'),
   calibration: ({ kind }) => t('Calibrate: {what}', { what: translated(shown(kind)) }),
   'motor-test': ({ motor, throttlePct }) =>
     t('Run motor {motor} at {throttlePct} %', { motor: shown(motor), throttlePct: shown(throttlePct) }),

@@ -5,6 +5,7 @@ import { planSteps } from './german/command-center/plan-steps.ts';
 import { reasons } from './german/command-center/reasons.ts';
 import { stepKinds } from './german/command-center/step-kinds.ts';
 import { control } from './german/control.ts';
+import { corrections } from './german/corrections.ts';
 import { developer } from './german/developer/developer.ts';
 import { developerTools } from './german/developer/developer-tools.ts';
 import { workflow } from './german/developer/workflow.ts';
@@ -35,6 +36,7 @@ export const germanCatalogues = {
   camera,
   maps,
   control,
+  corrections,
   developer,
   developerTools,
   shell,
@@ -67,6 +69,7 @@ export const german = {
   ...cameraCommands,
   ...camera,
   ...control,
+  ...corrections,
   ...developer,
   ...developerTools,
   ...maps,

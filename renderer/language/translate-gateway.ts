@@ -14,6 +14,7 @@ import { calibration } from './german/gateway/calibration.ts';
 import { cameraCommands } from './german/gateway/camera-commands.ts';
 import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
+import { correctionWords } from './german/gateway/correction-words.ts';
 import { errors } from './german/gateway/errors.ts';
 import { mapWords } from './german/gateway/map-words.ts';
 import { planCheck, planProblems } from './german/gateway/plan-check.ts';
@@ -47,6 +48,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...actionWords,
     ...planFiles,
     ...mapWords,
+    ...correctionWords,
     ...controlWords,
     ...stationWords,
     ...workflowWords,

@@ -17,6 +17,9 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/mavlink/protocol/read-only-requests.ts': 'the listed requests that only read',
   'gateway/mavlink/protocol/remote-id-protocol.ts':
     'what vehicles transmit as Remote ID, as the operator set it: moves nothing; an emergency as its gate asks',
+  'gateway/mavlink/protocol/rtcm-protocol.ts':
+    'RTK corrections (GPS_RTCM_DATA) to vehicles of which each was decided: they move nothing',
+  'gateway/onboard/corrections/correction-way.ts': 'the same, within the room of the link',
   'gateway/mavlink/protocol/terrain-protocol.ts': 'the ground heights a vehicle asks for: moves nothing',
   'gateway/mavlink/protocol/time-sync.ts': 'TIMESYNC',
   'gateway/onboard/calibration/calibration-work.ts':
@@ -120,7 +123,10 @@ describe('transmission', () => {
       .filter((file) => importsOf(file).some(({ target }) => target === 'gateway/mavlink/link/link.ts'))
       .filter((file) => /\.write\(/.test(codeOf(file)))
       .map(({ path }) => path);
-    expect(writers.filter((path) => !path.startsWith('gateway/mavlink/router/'))).toEqual([]);
+    expect(writers.filter((path) => !path.startsWith('gateway/mavlink/router/'))).toEqual([
+      // The settings of a GNSS receiver on the ground, over a link of its own that no vehicle uses.
+      'gateway/onboard/corrections/local-receiver.ts',
+    ]);
   });
 
   it('plays recordings where nothing that sends can be reached', () => {

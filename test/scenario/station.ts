@@ -503,7 +503,7 @@ export class Station {
       aboutFile: PARAMETERS_FILE,
       dataDirectory: this.directory,
     });
-    const onboard = createOnboard({ ...made, commands, parameters });
+    const onboard = createOnboard({ ...made, commands, parameters, dataDirectory: this.directory });
     const actions = createActions({
       ...made,
       commands,

@@ -2,6 +2,7 @@ import { accountApi } from './account-api.ts';
 import { actionApi } from './action-api.ts';
 import { analysisApi } from './analysis-api.ts';
 import { commandApi } from './command-api.ts';
+import { correctionsApi } from './corrections-api.ts';
 import { developerApi } from './developer-api.ts';
 import { missionApi } from './mission-api.ts';
 import { onboardApi } from './onboard-api.ts';
@@ -19,6 +20,7 @@ export const API = {
   ...actionApi,
   ...analysisApi,
   ...commandApi,
+  ...correctionsApi,
   ...developerApi,
   ...missionApi,
   ...onboardApi,

@@ -114,6 +114,8 @@ export const telemetryVehicleSchema = z
         fix: z.enum(['none', '2d', '3d', 'dgps', 'rtk_float', 'rtk_fixed']),
         satellites: unknownable,
         hdop: unknownable,
+        horizontal_accuracy_m: unknownable,
+        vertical_accuracy_m: unknownable,
         age_ms: ageMs,
       })
       .nullable(),

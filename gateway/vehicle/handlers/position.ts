@@ -58,6 +58,8 @@ export const positionHandlers: MessageHandlers = {
         hdop: hdopCenti === undefined ? undefined : hdopCenti / 100,
         // 0 also means that the extension field is not sent.
         seaAboveEllipsoidM: altEllipsoid === 0 ? undefined : (altEllipsoid - alt) / 1000,
+        horizontalAccuracyM: metres(message.hAcc),
+        verticalAccuracyM: metres(message.vAcc),
       },
     };
   },
@@ -124,6 +126,11 @@ export const estimatorHandlers: MessageHandlers = {
     };
   },
 };
+
+/** Of millimetres; 0 is unknown. */
+function metres(millimetres: number): number | undefined {
+  return millimetres === 0 ? undefined : millimetres / 1000;
+}
 
 /** The largest ratio that is a number; undefined if none is. */
 function worstRatio(...ratios: readonly number[]): number | undefined {

@@ -281,12 +281,16 @@ export interface GpsGroup extends Heard {
   readonly hdop: number | undefined;
   /** Mean sea level above the ellipsoid (WGS 84); undefined if the receiver does not report it. */
   readonly seaAboveEllipsoidM?: number | undefined;
+  readonly horizontalAccuracyM?: number | undefined;
+  readonly verticalAccuracyM?: number | undefined;
 }
 
 export const gpsView = (gps: GpsGroup, nowMs: MonotonicMs): View<'gps'> => ({
   fix: gps.fix,
   satellites: gps.satellites ?? null,
   hdop: gps.hdop ?? null,
+  horizontal_accuracy_m: rounded(gps.horizontalAccuracyM, 3),
+  vertical_accuracy_m: rounded(gps.verticalAccuracyM, 3),
   age_ms: ageMs(gps, nowMs),
 });
 

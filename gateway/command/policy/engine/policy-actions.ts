@@ -32,6 +32,7 @@ const GROUPS: Readonly<Record<CommandGroup | 'order' | 'setup' | 'analysis', rea
     'file-write',
     'file-remove',
     'log-erase',
+    'corrections',
     'raw-mavlink',
     'console-open',
     'console-line',

@@ -1,3 +1,4 @@
+import { CORRECTION_FIELDS } from './correction-fields.ts';
 import { FLIGHT_FIELDS } from './flight-fields.ts';
 import { GENERAL_FIELDS } from './general-fields.ts';
 import { PLATFORM_FIELDS } from './platform-fields.ts';
@@ -9,6 +10,7 @@ import { PLATFORM_FIELDS } from './platform-fields.ts';
  */
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   ...GENERAL_FIELDS,
+  ...CORRECTION_FIELDS,
   ...FLIGHT_FIELDS,
   ...PLATFORM_FIELDS,
 };

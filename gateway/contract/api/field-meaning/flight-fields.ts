@@ -68,6 +68,8 @@ export const FLIGHT_FIELDS: Readonly<Record<string, string>> = {
   gps: 'Satellite positioning; null if the vehicle does not report it',
   satellites: 'Number of satellites used',
   hdop: 'Horizontal dilution of precision; smaller is better',
+  horizontal_accuracy_m: 'Error that the receiver expects in its horizontal position, metres',
+  vertical_accuracy_m: 'Error that the receiver expects in its height, metres',
   fix: 'The change that fixes the problem; absent without one',
   'gps.fix': 'Kind of position fix',
   link: 'State of the connection to the vehicle',

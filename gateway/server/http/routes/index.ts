@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { ACTION_ROUTES } from './action-routes.ts';
 import { ANALYSIS_ROUTES } from './analysis-routes.ts';
 import { COMMAND_ROUTES } from './command-routes.ts';
+import { CORRECTIONS_ROUTES } from './corrections-routes.ts';
 import { DEVELOPER_ROUTES } from './developer-routes.ts';
 import { MISSION_ROUTES } from './mission-routes.ts';
 import { ONBOARD_ROUTES } from './onboard-routes.ts';
@@ -21,6 +22,7 @@ export const API_ROUTES: readonly Routes[] = [
   ...SETUP_ROUTES,
   ...ACTION_ROUTES,
   ...ONBOARD_ROUTES,
+  ...CORRECTIONS_ROUTES,
   ...MISSION_ROUTES,
   ...SIMULATION_ROUTES,
   ...ANALYSIS_ROUTES,

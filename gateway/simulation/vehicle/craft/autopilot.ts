@@ -85,7 +85,7 @@ export class Autopilot<C extends Craft = Craft> {
     if (isGpsLost && boot.hasGps && !boot.usesGps) this.#bootHeldMs += bootMs - before;
     boot.step(bootMs - this.#bootHeldMs, elevationM, (severity, text) => craft.listener.say(severity, text));
     const hasFix = boot.hasGpsFix && !isGpsLost;
-    craft.gps.fix = hasFix ? 6 : boot.hasGps ? 1 : 0;
+    craft.gps.fix = hasFix ? craft.gps.correctedFix(bootMs) : boot.hasGps ? 1 : 0;
     craft.gps.satellites = hasFix ? 10 : boot.hasGps ? 3 : 0;
     craft.hasPosition = this.usesGps && !this.filter.hasFailsafe;
     if (boot.hasOrigin && !craft.home) craft.setHome({ ...craft.gps, upM: 0 });
@@ -139,7 +139,7 @@ export class Autopilot<C extends Craft = Craft> {
     const failures: string[] = [];
     if (!boot.isAttitudeHealthy) failures.push('AHRS: not healthy');
     const needsPosition = craft.mode.traits.requiresPosition || craft.fence.isEnabled;
-    if (needsPosition && craft.gps.fix !== 6) failures.push('GPS 1: Bad fix');
+    if (needsPosition && !craft.gps.hasFix) failures.push('GPS 1: Bad fix');
     if (needsPosition && !craft.hasPosition) failures.push('Need Position Estimate');
     failures.push(...this.remoteId.prearmFailures());
     if (craft.parameters.get('ARMING_CHECK') !== 0) {

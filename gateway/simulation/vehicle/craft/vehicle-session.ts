@@ -53,6 +53,9 @@ type ServiceHandlers = {
   ) => void;
 };
 
+/** RTCM 3. A message in fragments counts with the first one. */
+const RTCM_PREAMBLE = 0xd3;
+
 /** Messages that every autopilot passes to the same service. The service handles the differences. */
 const SERVICE_HANDLERS: ServiceHandlers = {
   TIMESYNC({ tc1, ts1 }, session, { systemId, componentId }) {
@@ -72,6 +75,9 @@ const SERVICE_HANDLERS: ServiceHandlers = {
   LOG_REQUEST_END: (_message, { logs }) => logs.end(),
   GIMBAL_MANAGER_SET_PITCHYAW: ({ pitch, yaw, pitchRate, yawRate, flags }, session, requester) =>
     session.steerGimbal([pitch, yaw, pitchRate, yawRate], flags, requester),
+  GPS_RTCM_DATA({ data }, { autopilot, nowMs }) {
+    if (data[0] === RTCM_PREAMBLE) autopilot.craft.gps.correct(nowMs);
+  },
   FILE_TRANSFER_PROTOCOL: (message, { files }, requester) => files.take(message, requester),
 };
 

@@ -8,8 +8,19 @@ const PERIOD_MS = 200;
 const HORIZONTAL_SIGMA_M = 0.4;
 const VERTICAL_SIGMA_M = 0.7;
 
-/** GPS_FIX_TYPE: no fix, 3D, RTK fixed (what ArduPilot's simulated receiver reports). */
-type GpsFix = 0 | 1 | 6;
+/** GPS_FIX_TYPE: none without and with a receiver, 3D, RTK float, RTK fixed. */
+type GpsFix = 0 | 1 | 3 | 5 | 6;
+/** Share of its error that is left, and the accuracy it reports, by fix. */
+const QUALITY = {
+  3: { error: 1, accuracyM: 0.8 },
+  5: { error: 0.3, accuracyM: 0.3 },
+  6: { error: 0.03, accuracyM: 0.014 },
+};
+/** Corrections must come at least this often to fix the position, within some seconds. */
+const CORRECTIONS_GAP_MS = 2000;
+const FIXED_AFTER_MS = 5000;
+/** Older corrections are of no use. */
+const CORRECTIONS_LIFE_MS = 10_000;
 
 /** A receiver with five solutions a second and the slow error of a real one. */
 export class GpsReceiver {
@@ -27,6 +38,8 @@ export class GpsReceiver {
   noiseSigmaM = 0;
   /** Vehicle boot time of the last solution. */
   solvedAtMs = 0;
+  /** Vehicle boot times; undefined before the first corrections. */
+  #corrections: { sinceMs: number; lastMs: number } | undefined;
   readonly #body: Body;
   readonly #errorNorth: NoiseWalk;
   readonly #errorEast: NoiseWalk;
@@ -43,15 +56,39 @@ export class GpsReceiver {
     this.#errorUp = new NoiseWalk(VERTICAL_SIGMA_M, 30, random);
   }
 
+  get hasFix(): boolean {
+    return this.fix >= 3;
+  }
+
+  /** As it reports it: what it expects of its error. */
+  get accuracyM(): number {
+    return (qualityOf(this.fix)?.accuracyM ?? 0) + this.noiseSigmaM;
+  }
+
+  /** Corrections of a base arrived. */
+  correct(bootMs: number): void {
+    const before = this.#corrections;
+    const goesOn = before !== undefined && bootMs - before.lastMs <= CORRECTIONS_GAP_MS;
+    this.#corrections = { sinceMs: goesOn ? before.sinceMs : bootMs, lastMs: bootMs };
+  }
+
+  /** The best fix with the present corrections. */
+  correctedFix(bootMs: number): GpsFix {
+    const { sinceMs, lastMs } = this.#corrections ?? {};
+    if (sinceMs === undefined || lastMs === undefined || bootMs - lastMs > CORRECTIONS_LIFE_MS) return 3;
+    return lastMs - sinceMs >= FIXED_AFTER_MS ? 6 : 5;
+  }
+
   step(bootMs: number): void {
     if (bootMs - this.solvedAtMs < PERIOD_MS) return;
     this.solvedAtMs = bootMs - (bootMs % PERIOD_MS);
     for (const error of [this.#errorNorth, this.#errorEast, this.#errorUp]) error.step(PERIOD_MS / 1000);
     this.#disturb();
     const body = this.#body;
-    this.northM = body.northM + this.#errorNorth.value + this.faultNorthM;
-    this.eastM = body.eastM + this.#errorEast.value + this.faultEastM;
-    this.upM = body.upM + this.#errorUp.value;
+    const share = qualityOf(this.fix)?.error ?? 1;
+    this.northM = body.northM + share * this.#errorNorth.value + this.faultNorthM;
+    this.eastM = body.eastM + share * this.#errorEast.value + this.faultEastM;
+    this.upM = body.upM + share * this.#errorUp.value;
     this.groundSpeedMps = Math.hypot(body.velocityNorthMps, body.velocityEastMps);
     this.courseRad = Math.atan2(body.velocityEastMps, body.velocityNorthMps);
   }
@@ -69,4 +106,8 @@ export class GpsReceiver {
   #tremble(): number {
     return this.noiseSigmaM === 0 ? 0 : this.noiseSigmaM * gaussian(this.#random);
   }
+}
+
+function qualityOf(fix: GpsFix) {
+  return fix >= 3 ? QUALITY[fix as keyof typeof QUALITY] : undefined;
 }

@@ -47,7 +47,7 @@ export class NavigationFilter {
   /** Call this at every step once the filter uses GPS. */
   step(dtS: number): void {
     const { gps } = this.#craft;
-    if (gps.fix === 6) this.#takeGps(dtS);
+    if (gps.hasFix) this.#takeGps(dtS);
     else this.#countOn(dtS);
     this.#followCompass(dtS);
     this.#craft.estimate.isFrozen = !this.isAiding;

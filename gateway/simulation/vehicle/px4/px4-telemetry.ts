@@ -62,8 +62,6 @@ const CAPABILITIES = BigInt(
 const FLIGHT_SW_VERSION = 0x010f_04ff;
 /** First eight bytes of the commit hash, as numbers. */
 const FIRMWARE_HASH = [0x8f, 0xd2, 0x51, 0x9c, 0x07, 0x4a, 0xb3, 0xe6];
-const FIX_3D = 3;
-const RTK_FIXED = 6;
 const CELLS = 3;
 const UNKNOWN_UINT16 = 0xffff;
 const MAX_INT16 = 0x7fff;
@@ -106,7 +104,7 @@ function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName[
   const present = PRESENT | geofence;
   let health = present;
   if (!boot.isAttitudeHealthy) health &= ~SENSOR.AHRS;
-  if (craft.gps.fix !== RTK_FIXED) health &= ~SENSOR.SENSOR_GPS;
+  if (!craft.gps.hasFix) health &= ~SENSOR.SENSOR_GPS;
   if (fence.breach) health &= ~SENSOR.GEOFENCE;
   if (craft.faults.of('motor-failure')) health &= ~SENSOR.SENSOR_MOTOR_OUTPUTS;
   if (!craft.isArmed && !commander.canArm) health &= ~SENSOR.PREARM_CHECK;
@@ -163,11 +161,6 @@ function estimatorStatus({ autopilot }: Px4TelemetrySource): MessageByName['ESTI
     posVertAccuracy: 0.6,
     flags: known | (isGlitching ? FLAG.GPS_GLITCH : 0),
   };
-}
-
-function gpsRaw(source: Px4TelemetrySource): MessageByName['GPS_RAW_INT'] {
-  const reported = position.gpsRaw(source);
-  return { ...reported, fixType: reported.fixType === RTK_FIXED ? FIX_3D : reported.fixType };
 }
 
 function missionCurrent({ autopilot, commander }: Px4TelemetrySource): MessageByName['MISSION_CURRENT'] {
@@ -272,7 +265,7 @@ export const PX4_TELEMETRY: Builders = {
   SYS_STATUS: sysStatus,
   BATTERY_STATUS: batteryStatus,
   ESTIMATOR_STATUS: estimatorStatus,
-  GPS_RAW_INT: gpsRaw,
+  GPS_RAW_INT: position.gpsRaw,
   MISSION_CURRENT: missionCurrent,
   EXTENDED_SYS_STATE: extendedSysState,
   AUTOPILOT_VERSION: autopilotVersion,

@@ -110,7 +110,7 @@ export function vfrHud({ autopilot }: TelemetrySource): MessageByName['VFR_HUD']
 
 export function gpsRaw({ autopilot }: TelemetrySource): MessageByName['GPS_RAW_INT'] {
   const { gps, frame } = autopilot.craft;
-  const hasFix = gps.fix === 6;
+  const { hasFix } = gps;
   const place = frame.toGeo(gps.northM, gps.eastM);
   const altitudeMm = (frame.originAltitudeAmslM + gps.upM) * 1000;
   return {
@@ -125,8 +125,8 @@ export function gpsRaw({ autopilot }: TelemetrySource): MessageByName['GPS_RAW_I
     fixType: gps.fix,
     satellitesVisible: gps.satellites,
     altEllipsoid: hasFix ? altitudeMm : 0,
-    hAcc: hasFix ? Math.max(300, gps.noiseSigmaM * 1000) : 0,
-    vAcc: hasFix ? 300 : 0,
+    hAcc: hasFix ? gps.accuracyM * 1000 : 0,
+    vAcc: hasFix ? gps.accuracyM * 1500 : 0,
     velAcc: 0,
     hdgAcc: 0,
     yaw: 0,

@@ -326,6 +326,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Der Kartenserver liefert gerade keine Kacheln.',
     advice: 'Gespeicherte Kacheln bleiben sichtbar. Wählen Sie sonst eine andere Ebene.',
   },
+  'corrections-unavailable': {
+    title: 'Die Quelle der Korrekturdaten ist nicht erreichbar.',
+    advice: 'Korrigieren Sie Adresse, Anmeldung oder Netzwerk und versuchen Sie es erneut.',
+  },
   'terrain-unreadable': {
     title: 'Die Geländehöhen lassen sich nicht lesen.',
     advice: 'Rechnen Sie die Datei in Grad (WGS 84) um und importieren Sie sie noch einmal.',

@@ -37,6 +37,40 @@ export const EQUIPMENT_REQUESTS: SampleRequests = {
     path: '/api/map/sources/map_1/restore',
     status: 200,
   },
+  'GET /api/corrections/sources': { method: 'GET', path: '/api/corrections/sources', status: 200 },
+  'POST /api/corrections/sources': {
+    method: 'POST',
+    path: '/api/corrections/sources',
+    body: { name: 'Roof', config: { kind: 'tcp', host: '127.0.0.1', port: 5000, base: { mode: 'keep' } } },
+    status: 201,
+  },
+  'PATCH /api/corrections/sources/:sourceId': {
+    method: 'PATCH',
+    path: '/api/corrections/sources/cor_1',
+    body: { name: 'Network' },
+    status: 200,
+  },
+  'DELETE /api/corrections/sources/:sourceId': {
+    method: 'DELETE',
+    path: '/api/corrections/sources/cor_1',
+    status: 204,
+  },
+  'GET /api/corrections/sources/:sourceId/mountpoints': {
+    method: 'GET',
+    path: '/api/corrections/sources/cor_1/mountpoints',
+    status: 200,
+  },
+  'POST /api/corrections/sources/:sourceId/start': {
+    method: 'POST',
+    path: '/api/corrections/sources/cor_1/start',
+    body: {},
+    status: 200,
+  },
+  'POST /api/corrections/sources/:sourceId/stop': {
+    method: 'POST',
+    path: '/api/corrections/sources/cor_1/stop',
+    status: 200,
+  },
   'GET /api/map/online': { method: 'GET', path: '/api/map/online', status: 200 },
   'GET /api/map/online/:layerId/tiles/:z/:x/:y': {
     method: 'GET',

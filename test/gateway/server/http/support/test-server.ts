@@ -19,6 +19,7 @@ import { FakeBoardLogPort } from '../../../../fake/fake-board-log-port.ts';
 import { FakeCalibrationPort } from '../../../../fake/fake-calibration-port.ts';
 import { FakeChecklistPort } from '../../../../fake/fake-checklist-port.ts';
 import { FakeCognitionPort } from '../../../../fake/fake-cognition-port.ts';
+import { FakeCorrectionsPort } from '../../../../fake/fake-corrections-port.ts';
 import { FakeGatewayPort } from '../../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../../fake/fake-governance-port.ts';
 import { FakeInspectorPort } from '../../../../fake/fake-inspector-port.ts';
@@ -112,6 +113,7 @@ export class TestServer {
       manualControl: this.manualControl,
       onboardLogs: new FakeBoardLogPort(),
       onboardFiles: new FakeBoardFilePort(),
+      corrections: new FakeCorrectionsPort(),
       maps: new FakeMapPort(),
       onlineMaps: new FakeOnlineMapPort(),
       terrain: new FakeTerrainPort(),

@@ -1,0 +1,4 @@
+/** RTK corrections. */
+export const corrections = {
+  'Send RTK corrections': 'RTK-Korrekturdaten senden',
+} as const;
