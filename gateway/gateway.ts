@@ -144,6 +144,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     signingFor: linkSigningFactory(config, clock, repositories.signingClock),
     separation,
     limitsOf: (vehicleId) => limitsOfVehicle(alertLimits.settings, vehicleId),
+    traffic: { store: repositories.traffic, audit },
   });
   const defaultZonesFile = resource('zones/default.geojson');
   const zones = createZones({ ...runtime, alerts, folder: dataDirectory, defaultZonesFile });
@@ -314,6 +315,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     onlineMaps: ground.onlineMaps,
     terrain: ground.terrain,
     alertLimits,
+    traffic: fleet.traffic,
     centre,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),

@@ -37,6 +37,7 @@ import { LinkRepository, SigningClockRepository } from './repository/vehicle/lin
 import { ParameterRepository } from './repository/vehicle/parameter-repository.ts';
 import { SecretRepository } from './repository/vehicle/secret-repository.ts';
 import { StationMemberRepository } from './repository/vehicle/station-member-repository.ts';
+import { TrafficSettingStore } from './traffic-setting-store.ts';
 
 /** All repositories of one open store. Created once and passed to the features that use them. */
 export function createRepositories(database: Database.Database) {
@@ -78,6 +79,7 @@ export function createRepositories(database: Database.Database) {
     secrets: new SecretRepository(database),
     signingClock: new SigningClockRepository(database),
     stationMembers: new StationMemberRepository(database),
+    traffic: new TrafficSettingStore(database),
     approvals: new RecordRepository<Approval>(database, 'approval', ({ approvalId, createdAtMs }) => ({
       id: approvalId,
       createdAtMs,

@@ -36,6 +36,7 @@ import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { StationPort } from '../../contract/vehicle/station.ts';
+import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
 import type { Transfers } from './answer/transfers.ts';
 
 declare module 'fastify' {
@@ -72,6 +73,8 @@ export interface Services {
   /** For the operator only. */
   readonly members: StationPort;
   readonly alertLimits: AlertLimitsPort;
+  /** Covers all worlds: routes narrow it to those the caller may see. */
+  readonly traffic: TrafficPort;
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;

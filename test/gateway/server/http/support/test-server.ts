@@ -32,6 +32,7 @@ import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
 import { FakeSimulationPort } from '../../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../../fake/fake-sitl-port.ts';
 import { FakeTerrainPort } from '../../../../fake/fake-terrain-port.ts';
+import { FakeTrafficPort } from '../../../../fake/fake-traffic-port.ts';
 import { MemoryIdempotencyStore } from '../../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../../fake/memory-platform.ts';
 import { memoryWorkflows } from '../../../../fake/memory-workflows.ts';
@@ -118,6 +119,7 @@ export class TestServer {
         settings: { defaults: DEFAULT_ALERT_LIMITS, vehicles: {} },
         put: (settings) => settings,
       },
+      traffic: new FakeTrafficPort(),
       centre: { state: NO_FLEET, join: async () => NO_FLEET, leave: async () => NO_FLEET },
       ...memoryPlatform(core),
       authenticate: (token) => this.#keys.get(token) ?? operator(token),
