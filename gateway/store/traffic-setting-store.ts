@@ -1,12 +1,14 @@
 import type Database from 'better-sqlite3';
-import { z } from 'zod';
-import { trafficForwardingSchema, trafficSourceRequestSchema } from '../contract/vehicle/traffic.ts';
+import {
+  type StoredTrafficSource,
+  storedTrafficSourceSchema,
+  trafficForwardingSchema,
+} from '../contract/vehicle/traffic.ts';
 import { storeWrite } from './store-write.ts';
 
 const SOURCES = 'traffic-sources';
 const FORWARDING = 'traffic-forwarding';
-const storedSourcesSchema = z.array(trafficSourceRequestSchema.extend({ sourceId: z.string() }));
-export type StoredTrafficSources = z.infer<typeof storedSourcesSchema>;
+const storedSourcesSchema = storedTrafficSourceSchema.array().catch([]);
 
 /** The receivers of other aircraft, and the vehicles that get them. */
 export class TrafficSettingStore {
@@ -21,12 +23,12 @@ export class TrafficSettingStore {
     this.#select = database.prepare('SELECT value FROM station_setting WHERE name = ?').pluck();
   }
 
-  sources(): StoredTrafficSources {
-    return storedSourcesSchema.catch([]).parse(this.#stored(SOURCES));
+  sources(): readonly StoredTrafficSource[] {
+    return storedSourcesSchema.parse(this.#stored(SOURCES));
   }
 
   /** @throws store-unavailable */
-  saveSources(sources: StoredTrafficSources): void {
+  saveSources(sources: readonly StoredTrafficSource[]): void {
     storeWrite('The traffic sources', () => this.#put.run(SOURCES, JSON.stringify(sources)));
   }
 

@@ -22,6 +22,7 @@ import { setup } from './german/setup.ts';
 import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
+import { traffic } from './german/traffic.ts';
 import { vehicle } from './german/vehicle.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
@@ -51,6 +52,7 @@ export const germanCatalogues = {
   planSteps,
   reasons,
   stepKinds,
+  traffic,
 } as const;
 
 export const german = {
@@ -79,4 +81,5 @@ export const german = {
   ...planSteps,
   ...reasons,
   ...stepKinds,
+  ...traffic,
 } as const;

@@ -22,6 +22,7 @@ import { policies } from './german/gateway/policies.ts';
 import { pricePlans } from './german/gateway/price-plans.ts';
 import { recordings } from './german/gateway/recordings.ts';
 import { stationWords } from './german/gateway/station-words.ts';
+import { trafficWords } from './german/gateway/traffic-words.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { workflowWords } from './german/gateway/workflow-words.ts';
@@ -46,6 +47,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...mapWords,
     ...controlWords,
     ...stationWords,
+    ...trafficWords,
     ...workflowWords,
   }),
 );

@@ -21,6 +21,7 @@ import { policies } from '../../renderer/language/german/gateway/policies.ts';
 import { pricePlans } from '../../renderer/language/german/gateway/price-plans.ts';
 import { recordings } from '../../renderer/language/german/gateway/recordings.ts';
 import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
+import { trafficWords } from '../../renderer/language/german/gateway/traffic-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
 import { workflowWords } from '../../renderer/language/german/gateway/workflow-words.ts';
@@ -96,6 +97,7 @@ const tables = {
   mapWords,
   controlWords,
   stationWords,
+  trafficWords,
   workflowWords,
 };
 const sources = readSourceFiles(['gateway']);

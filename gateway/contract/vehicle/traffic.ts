@@ -112,6 +112,10 @@ export const trafficSourceRequestSchema = z.strictObject({
 });
 export type TrafficSourceRequest = z.infer<typeof trafficSourceRequestSchema>;
 
+/** A source as it is stored. */
+export const storedTrafficSourceSchema = trafficSourceRequestSchema.extend({ sourceId: z.string() });
+export type StoredTrafficSource = z.infer<typeof storedTrafficSourceSchema>;
+
 export const trafficSourceSchema = trafficSourceRequestSchema
   .extend({
     sourceId: z.string(),

@@ -6,7 +6,12 @@ import type { Logger } from '../../base/log/logger.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import { say } from '../../contract/operator-text.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
-import type { TrafficSource, TrafficSourceRequest, TrafficWorld } from '../../contract/vehicle/traffic.ts';
+import type {
+  StoredTrafficSource,
+  TrafficSource,
+  TrafficSourceRequest,
+  TrafficWorld,
+} from '../../contract/vehicle/traffic.ts';
 import type { Link } from '../../mavlink/link/link.ts';
 import { parseLink } from '../../mavlink/link/parse-link.ts';
 import type { AircraftReport, TrafficDecoder } from './aircraft-report.ts';
@@ -14,14 +19,10 @@ import { BeastDecoder } from './receiver/beast.ts';
 import { Gdl90Decoder } from './receiver/gdl90.ts';
 import { Sbs1Decoder } from './receiver/sbs1.ts';
 
-export interface StoredTrafficSource extends TrafficSourceRequest {
-  readonly sourceId: string;
-}
-
 /** Stores settings across restarts. Each call completes before it returns, or throws store-unavailable. */
 export interface TrafficStore {
   sources(): readonly StoredTrafficSource[];
-  saveSources(sources: StoredTrafficSource[]): void;
+  saveSources(sources: readonly StoredTrafficSource[]): void;
   forwardedTo(): readonly string[];
   saveForwardedTo(vehicleIds: readonly string[]): void;
 }

@@ -17,6 +17,7 @@ import { MapsPage } from './maps/MapsPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
+import { TrafficPage } from './TrafficPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
 
@@ -31,6 +32,7 @@ interface SettingsPage {
 const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
   { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
+  { id: 'traffic', title: 'Traffic', Component: TrafficPage, isOfStation: true },
   { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },
   { id: 'maps', title: 'Maps', Component: MapsPage, isOfStation: true },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage, isOfStation: true },

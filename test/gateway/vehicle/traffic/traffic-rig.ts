@@ -2,6 +2,7 @@ import { LocalFrame } from '../../../../gateway/base/geometry/local-frame.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
+import type { StoredTrafficSource } from '../../../../gateway/contract/vehicle/traffic.ts';
 import { AdsbFlags } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
@@ -10,7 +11,6 @@ import {
   TrafficService,
   type TrafficServiceOptions,
 } from '../../../../gateway/vehicle/traffic/traffic-service.ts';
-import type { StoredTrafficSource } from '../../../../gateway/vehicle/traffic/traffic-sources.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
