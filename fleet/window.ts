@@ -60,6 +60,9 @@ export function fleetStream(
     simulation: none,
     workflows: none,
     inspector: { messages: () => [], detail: () => undefined },
+    traffic: {
+      traffic: () => ({ aircraft: [], notShown: 0, withoutPosition: 0, rejected: 0, isReceiving: false }),
+    },
     manualControl: {
       onChanged: NEVER,
       underWay: () => [],

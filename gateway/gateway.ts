@@ -145,6 +145,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     signingFor: linkSigningFactory(config, clock, repositories.signingClock),
     separation,
     limitsOf: (vehicleId) => limitsOfVehicle(alertLimits.settings, vehicleId),
+    traffic: { store: repositories.traffic, audit },
   });
   const defaultZonesFile = resource('zones/default.geojson');
   const zones = createZones({ ...runtime, alerts, folder: dataDirectory, defaultZonesFile });
@@ -322,6 +323,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     terrain: ground.terrain,
     alertLimits,
     remoteId: remoteId.service,
+    traffic: fleet.traffic,
     centre,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),

@@ -113,6 +113,7 @@ export function createGovernance(options: GovernanceOptions) {
     },
     stationCeilingM: options.ceilingM,
     separation: fleet.separation.limits,
+    trafficOf: (vehicleId) => fleet.traffic.factsOf(vehicleId),
     jurisdiction: options.jurisdiction,
   });
   const unrecorded = new UnrecordedCommands({

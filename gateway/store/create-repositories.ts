@@ -38,6 +38,7 @@ import { ParameterRepository } from './repository/vehicle/parameter-repository.t
 import { SecretRepository } from './repository/vehicle/secret-repository.ts';
 import { StationMemberRepository } from './repository/vehicle/station-member-repository.ts';
 import { StationSettingRepository } from './repository/vehicle/station-setting-repository.ts';
+import { TrafficSettingStore } from './traffic-setting-store.ts';
 
 /** All repositories of one open store. Created once and passed to the features that use them. */
 export function createRepositories(database: Database.Database) {
@@ -80,6 +81,7 @@ export function createRepositories(database: Database.Database) {
     signingClock: new SigningClockRepository(database),
     stationMembers: new StationMemberRepository(database),
     stationSettings: new StationSettingRepository(database),
+    traffic: new TrafficSettingStore(database),
     approvals: new RecordRepository<Approval>(database, 'approval', ({ approvalId, createdAtMs }) => ({
       id: approvalId,
       createdAtMs,

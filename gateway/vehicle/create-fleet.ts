@@ -1,5 +1,6 @@
 import type { SeparationLimits } from '../base/geometry/encounter.ts';
 import { inOrder } from '../base/lifecycle.ts';
+import type { AuditLog } from '../base/log/audit-log.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
@@ -20,6 +21,8 @@ import { VehicleAlerts } from './alert/vehicle-alerts.ts';
 import { FirstContact } from './contact/first-contact.ts';
 import { PayloadContact } from './contact/payload-contact.ts';
 import { requestVersion } from './contact/request-version.ts';
+import { TrafficService } from './traffic/traffic-service.ts';
+import type { TrafficStore } from './traffic/traffic-sources.ts';
 import { VehicleRegistry } from './vehicle-registry.ts';
 
 /** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
@@ -46,7 +49,20 @@ export interface FleetOptions extends Runtime {
   readonly separation?: SeparationLimits | undefined;
   /** A vehicle's limits for alerts, read each time they are applied. Defaults if omitted. */
   readonly limitsOf?: ((vehicleId: string) => AlertLimits) | undefined;
+  /** Settings of other aircraft. If omitted, they are heard from autopilots only. */
+  readonly traffic?: { readonly store: TrafficStore; readonly audit: AuditLog } | undefined;
 }
+
+/** A simulated world has no receivers. */
+const NO_TRAFFIC_SETTINGS: NonNullable<FleetOptions['traffic']> = {
+  store: {
+    sources: () => [],
+    saveSources: () => undefined,
+    forwardedTo: () => [],
+    saveForwardedTo: () => undefined,
+  },
+  audit: { append: () => undefined },
+};
 
 export type Fleet = ReturnType<typeof createFleet>;
 
@@ -114,6 +130,19 @@ export function createFleet(options: FleetOptions) {
     clock,
     limits: options.separation ?? { horizontalM: 0, verticalM: 0 },
   });
+  const traffic = new TrafficService({
+    ...(options.traffic ?? NO_TRAFFIC_SETTINGS),
+    clock,
+    ids,
+    logger: logger.child({ module: 'traffic' }),
+    inbox: router,
+    sender: router,
+    directory: vehicles,
+    alerts,
+    createLink: options.createLink,
+    modeOfLink: (linkId) => links.modeOf(linkId) ?? 'live',
+    limitsOf: options.limitsOf,
+  });
   const messageInterval = new MessageInterval({ inbox: router, sender, clock });
   const listening = {
     inbox: router,
@@ -131,6 +160,7 @@ export function createFleet(options: FleetOptions) {
     forwarder,
     vehicles,
     separation,
+    traffic,
     /** Requests messages from vehicles; changes nothing else. */
     messageInterval,
     rttMs,
@@ -148,6 +178,7 @@ export function createFleet(options: FleetOptions) {
       vehicles,
       new VehicleAlerts({ directory: vehicles, alerts, clock }),
       separation,
+      traffic,
       messageInterval,
       new FirstContact({ directory: vehicles, inbox: router, clock, messageInterval }),
       new PayloadContact({ directory: vehicles, clock, messageInterval }),

@@ -27,6 +27,10 @@ const FACTS: Readonly<Record<string, Quantity>> = {
   'target.overStationCeilingM': 'height',
   'separation.horizontalM': 'distance',
   'separation.verticalM': 'height',
+  'traffic.horizontalM': 'distance',
+  'traffic.verticalM': 'height',
+  'traffic.closestInS': 'count',
+  'traffic.within5Km': 'count',
   'preparation.replayCoveragePct': '%',
 };
 

@@ -27,6 +27,7 @@ import { setup } from './german/setup.ts';
 import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
+import { traffic } from './german/traffic.ts';
 import { vehicle } from './german/vehicle.ts';
 import { video } from './german/video.ts';
 
@@ -63,6 +64,7 @@ export const germanCatalogues = {
   stepKinds,
   remoteId,
   video,
+  traffic,
 } as const;
 
 export const german = {
@@ -97,4 +99,5 @@ export const german = {
   ...stepKinds,
   ...remoteId,
   ...video,
+  ...traffic,
 } as const;

@@ -25,6 +25,7 @@ import { pricePlans } from './german/gateway/price-plans.ts';
 import { recordings } from './german/gateway/recordings.ts';
 import { remoteIdWords } from './german/gateway/remote-id-words.ts';
 import { stationWords } from './german/gateway/station-words.ts';
+import { trafficWords } from './german/gateway/traffic-words.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { videoWords } from './german/gateway/video-words.ts';
@@ -53,6 +54,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...correctionWords,
     ...controlWords,
     ...stationWords,
+    ...trafficWords,
     ...workflowWords,
     ...remoteIdWords,
   }),

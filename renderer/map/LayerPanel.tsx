@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<MapLayer, Message>> = {
   base: 'Base map',
   airports: 'Airports',
   zones: 'Operation zones',
+  traffic: 'Other aircraft',
 };
 
 const BASES: Readonly<Record<OnlineBase, Message>> = {

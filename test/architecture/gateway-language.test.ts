@@ -22,6 +22,7 @@ import { policies } from '../../renderer/language/german/gateway/policies.ts';
 import { pricePlans } from '../../renderer/language/german/gateway/price-plans.ts';
 import { recordings } from '../../renderer/language/german/gateway/recordings.ts';
 import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
+import { trafficWords } from '../../renderer/language/german/gateway/traffic-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
 import { videoWords } from '../../renderer/language/german/gateway/video-words.ts';
@@ -101,6 +102,7 @@ const tables = {
   mapWords,
   controlWords,
   stationWords,
+  trafficWords,
   workflowWords,
 };
 const sources = readSourceFiles(['gateway']);

@@ -51,6 +51,8 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/mavlink/protocol/parameter/parameter-protocol.ts':
     'PARAM_SET, as the gate asks, and the readings that go with it',
   'gateway/mavlink/router/router.ts': 'the sender itself, which sends by one of its routes',
+  'gateway/vehicle/traffic/adsb-forwarder.ts':
+    'ADSB_VEHICLE to the vehicles that the operator chose: other aircraft, which the autopilot avoids only if it is set up to',
   'gateway/vehicle/contact/request-version.ts':
     'asks for AUTOPILOT_VERSION on one given route: moves nothing',
 };

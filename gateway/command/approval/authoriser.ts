@@ -22,7 +22,12 @@ import type { CommandContext, OnUnrecorded } from '../gate/command-context.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
 import { inputHash } from '../policy/engine/input-hash.ts';
 import { FACTS_BY_PATH } from '../policy/engine/policy-facts.ts';
-import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/engine/policy-input.ts';
+import type {
+  PolicyInput,
+  PolicyPreparation,
+  PolicyTarget,
+  PolicyTraffic,
+} from '../policy/engine/policy-input.ts';
 import type { Governance } from '../policy/governance.ts';
 import { plainFactValue } from '../policy/text/policy-reason.ts';
 import { trafficAtTarget } from '../target/traffic-at-target.ts';
@@ -61,6 +66,8 @@ export interface AuthoriserOptions {
   readonly stationCeilingM?: number | undefined;
   /** Minimum separation between flying vehicles. If omitted, separation is not checked. */
   readonly separation?: SeparationLimits | undefined;
+  /** Aircraft of others around a vehicle. Unknown if omitted. */
+  readonly trafficOf?: ((vehicleId: string) => PolicyTraffic | null) | undefined;
   /** Time limit for governance. Default: 1 s. */
   readonly deadlineMs?: number;
 }
@@ -243,6 +250,7 @@ export class Authoriser {
     const { origin } = context;
     const prepared = preparationOf?.(vehicleId, origin?.planId) ?? NOTHING_PREPARED;
     const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
+    const traffic = vehicleId === undefined ? null : (this.#options.trafficOf?.(vehicleId) ?? null);
     return {
       command: request.command,
       params: request.params,
@@ -256,6 +264,7 @@ export class Authoriser {
         : null,
       target: request.target,
       separation: separation ? trafficAtTarget(request, vehicles, separation, clock.monotonicMs()) : null,
+      ...(traffic && { traffic }),
       preparation:
         origin?.isRehearsed === undefined ? prepared : { ...prepared, isRehearsed: origin.isRehearsed },
       jurisdiction: jurisdiction ?? null,

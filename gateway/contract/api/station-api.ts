@@ -15,6 +15,12 @@ import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
 import { stationMemberRequestSchema, stationMemberSchema } from '../vehicle/station.ts';
 import { alertSchema } from '../vehicle/telemetry.ts';
 import {
+  trafficForwardingSchema,
+  trafficSchema,
+  trafficSourceRequestSchema,
+  trafficSourceSchema,
+} from '../vehicle/traffic.ts';
+import {
   administratorInPerson,
   anyPrincipal,
   apiOf,
@@ -30,6 +36,7 @@ const memberParams = z.object({
 });
 const alertIdSchema = z.string().min(1).max(300);
 const linkParams = z.object({ linkId: z.string().min(1).max(128) });
+const sourceParams = z.object({ sourceId: z.string().min(1).max(128) });
 const errorRowSchema = z
   .object({
     code: errorCodeSchema,
@@ -113,6 +120,66 @@ export const stationApi = apiOf({
     summary: 'The position of the operator’s computer. Sent as live for 5 s',
     body: stationPositionSchema,
     answer: stationRemoteIdSchema,
+  },
+  getTraffic: {
+    method: 'GET',
+    path: '/api/traffic',
+    access: scope('telemetry:read'),
+    shows: 'narrowed',
+    summary: 'Other aircraft, most urgent first, with their closest approach to our vehicles',
+    answer: trafficSchema,
+  },
+  listTrafficSources: {
+    method: 'GET',
+    path: '/api/traffic/sources',
+    access: scope('telemetry:read'),
+    shows: 'link',
+    summary: 'Receivers of other aircraft, with their state and counters',
+    query: listQuerySchema,
+    answer: listOf(trafficSourceSchema),
+  },
+  addTrafficSource: {
+    method: 'POST',
+    path: '/api/traffic/sources',
+    access: operator,
+    summary: 'Add a receiver of other aircraft and store it',
+    body: trafficSourceRequestSchema,
+    status: 201,
+    answer: trafficSourceSchema,
+  },
+  changeTrafficSource: {
+    method: 'PUT',
+    path: '/api/traffic/sources/:sourceId',
+    access: operator,
+    target: { sourceId: 'shared' },
+    summary: 'Change a receiver of other aircraft, or turn it on or off',
+    params: sourceParams,
+    body: trafficSourceRequestSchema,
+    answer: trafficSourceSchema,
+  },
+  removeTrafficSource: {
+    method: 'DELETE',
+    path: '/api/traffic/sources/:sourceId',
+    access: operator,
+    target: { sourceId: 'shared' },
+    summary: 'Remove a receiver of other aircraft',
+    params: sourceParams,
+  },
+  getTrafficForwarding: {
+    method: 'GET',
+    path: '/api/traffic/forwarding',
+    access: scope('telemetry:read'),
+    shows: 'shared',
+    summary: 'Vehicles to which the aircraft around are sent',
+    answer: trafficForwardingSchema,
+  },
+  putTrafficForwarding: {
+    method: 'PUT',
+    path: '/api/traffic/forwarding',
+    access: operator,
+    summary: 'Choose the vehicles whose autopilots get the aircraft around. Effective at once',
+    body: trafficForwardingSchema,
+    answer: trafficForwardingSchema,
   },
   getCentre: {
     method: 'GET',

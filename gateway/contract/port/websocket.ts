@@ -19,6 +19,7 @@ import { simulationFrameSchema } from '../simulation/simulation.ts';
 import { inspectorFrameSchema } from '../vehicle/inspector.ts';
 import { linkRecordSchema } from '../vehicle/link.ts';
 import { alertSchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+import { trafficSchema } from '../vehicle/traffic.ts';
 
 export const WEBSOCKET_SUBPROTOCOL = 'aerodeck.telemetry.v1';
 /** How long a session can be resumed by its id and the last received seq. */
@@ -37,6 +38,7 @@ export const topicSchema = z.enum([
   'simulation',
   'workflow',
   'inspector',
+  'traffic',
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
@@ -135,7 +137,7 @@ export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 
 /**
  * Payload by server kind. A slow reader gets only the latest telemetry per vehicle, replay per
- * playback, and inspector data; all others are lossless.
+ * playback, inspector data and traffic; all others are lossless.
  */
 export const SERVER_DATA = {
   welcome: z.object({
@@ -188,6 +190,9 @@ export const SERVER_DATA = {
   simulation: simulationFrameSchema.describe('A run of the receiver, ten times a second'),
   workflow: workflowFrameSchema.describe('A workflow run of the receiver, on every change'),
   inspector: inspectorFrameSchema.describe('Only for clients that subscribed to it by name. Five per second'),
+  traffic: trafficSchema.describe(
+    'All aircraft around, once a second. Only for clients that subscribed by name',
+  ),
   meter: z
     .object({ balance: z.number().int(), held: z.number().int() })
     .describe('Credits of the receiver’s account, on every change'),

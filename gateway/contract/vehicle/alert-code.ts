@@ -29,6 +29,7 @@ export const ALERT_CODES = [
   'own-id-conflict',
   'separation',
   'separation-unknown',
+  'traffic',
   'hardware-on-sitl-link',
   'sticks-off',
   'not-recording',

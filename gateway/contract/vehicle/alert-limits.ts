@@ -26,6 +26,18 @@ const limitShape = {
   altitudeCriticalM: limit(20_000).describe('Altitude above home in metres above which a warning is raised'),
   homeFarM: limit(1_000_000).describe('Distance from home in metres above which a caution is raised'),
   homeCriticalM: limit(1_000_000).describe('Distance from home in metres above which a warning is raised'),
+  trafficNearM: limit(50_000).describe('Another aircraft that comes closer than this (m) raises a caution'),
+  trafficCriticalM: limit(50_000).describe(
+    'Another aircraft that comes closer than this (m) raises a warning',
+  ),
+  trafficHeightM: limit(5000).describe(
+    'Difference in height (m) below which another aircraft counts for a caution',
+  ),
+  trafficCriticalHeightM: limit(5000).describe(
+    'Difference in height (m) below which another aircraft counts for a warning',
+  ),
+  trafficTimeS: limit(300).describe('Seconds ahead within which an approach raises a caution'),
+  trafficCriticalTimeS: limit(300).describe('Seconds ahead within which an approach raises a warning'),
 };
 
 /** When the station itself raises alerts, in addition to the autopilot. 0 turns a limit off. */
@@ -73,6 +85,12 @@ export const DEFAULT_ALERT_LIMITS: AlertLimits = {
   altitudeCriticalM: 0,
   homeFarM: 0,
   homeCriticalM: 0,
+  trafficNearM: 2000,
+  trafficCriticalM: 600,
+  trafficHeightM: 200,
+  trafficCriticalHeightM: 100,
+  trafficTimeS: 60,
+  trafficCriticalTimeS: 30,
 };
 
 /** Pairs of limits: the caution must come before the warning. */
@@ -90,6 +108,9 @@ export const LIMIT_PAIRS: readonly {
   { caution: 'vibrationHighMps2', warning: 'vibrationCriticalMps2', side: 'above' },
   { caution: 'altitudeHighM', warning: 'altitudeCriticalM', side: 'above' },
   { caution: 'homeFarM', warning: 'homeCriticalM', side: 'above' },
+  { caution: 'trafficNearM', warning: 'trafficCriticalM', side: 'below' },
+  { caution: 'trafficHeightM', warning: 'trafficCriticalHeightM', side: 'below' },
+  { caution: 'trafficTimeS', warning: 'trafficCriticalTimeS', side: 'below' },
 ];
 
 /** The first pair whose warning would come before its caution; undefined if there is none. */

@@ -39,6 +39,7 @@ import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { StationPort } from '../../contract/vehicle/station.ts';
+import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
 import type { Transfers } from './answer/transfers.ts';
 
 declare module 'fastify' {
@@ -77,6 +78,8 @@ export interface Services {
   readonly alertLimits: AlertLimitsPort;
   /** Covers all vehicles. The operation row checks that the caller may see the named one. */
   readonly remoteId: RemoteIdPort;
+  /** Covers all worlds: routes narrow it to those the caller may see. */
+  readonly traffic: TrafficPort;
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;

@@ -17,6 +17,7 @@ import {
 import type { PlaybackFrame, PlaybackPort } from '../../contract/recording/playback.ts';
 import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
+import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
 import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
 import { JsonForReaders } from './json-for-readers.ts';
@@ -24,7 +25,8 @@ import type { Reader } from './reader.ts';
 import { type Audience, announceRecords, type IsVisible } from './record-announcements.ts';
 import { ReplayPayload } from './replay-payload.ts';
 import { Session } from './session.ts';
-import type { SubscribeRequest } from './subscription.ts';
+import { ONLY_BY_NAME, type SubscribeRequest } from './subscription.ts';
+import { TrafficFeed } from './traffic-feed.ts';
 import { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
@@ -42,6 +44,8 @@ export interface HubParts extends SnapshotPorts {
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   /** Raw messages on the links, for clients that watch them. */
   readonly inspector: InspectorPort;
+  /** Other aircraft, for clients that show them. */
+  readonly traffic: Pick<TrafficPort, 'traffic'>;
   /** Reports who uses manual control. */
   readonly manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
   readonly limits: WebSocketLimits;
@@ -70,6 +74,7 @@ export class Hub implements Audience {
   readonly #flushTimers = new Map<Session, Timer>();
   readonly #dirty = new Set<string>();
   readonly #inspectorFeed: InspectorFeed;
+  readonly #trafficFeed: TrafficFeed;
   #unsubscribes: Unsubscribe[] = [];
   #isFlushQueued = false;
   #mode: Mode;
@@ -84,6 +89,7 @@ export class Hub implements Audience {
     simulation,
     workflows,
     inspector,
+    traffic,
     manualControl,
     limits,
     clock,
@@ -106,6 +112,7 @@ export class Hub implements Audience {
       clock,
       sessions: () => this.#sessions.values(),
     });
+    this.#trafficFeed = new TrafficFeed({ traffic, clock, sessions: () => this.#sessions.values() });
     this.#mode = port.mode();
   }
 
@@ -138,6 +145,7 @@ export class Hub implements Audience {
   stop(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
     this.#inspectorFeed.stop();
+    this.#trafficFeed.stop();
     for (const timer of [...this.#expiries.values(), ...this.#flushTimers.values()]) timer.cancel();
     this.#unsubscribes = [];
     this.#expiries.clear();
@@ -182,6 +190,7 @@ export class Hub implements Audience {
     }
     if (isResumed) this.#sendAllVehicles(session);
     this.#inspectorFeed.wake();
+    this.#trafficFeed.wake();
     return session;
   }
 
@@ -205,7 +214,8 @@ export class Hub implements Audience {
     const hasNewTopic = session.subscription.add(request);
     session.subscriptionChanged();
     this.#inspectorFeed.wake();
-    if (request.topics.every((topic) => topic === 'inspector')) return;
+    this.#trafficFeed.wake();
+    if (request.topics.every((topic) => ONLY_BY_NAME.has(topic))) return;
     if (hasNewTopic) {
       this.#sendSnapshot(session, this.#clock.utcMs());
       return;

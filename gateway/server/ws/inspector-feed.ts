@@ -59,7 +59,8 @@ export class InspectorFeed {
       const linkIds = links.flatMap((link) => (session.visibility.link(link) ? [link.linkId] : []));
       const list = all && textOf(all, linkIds, listTexts);
       const detail = this.#detail(session, linkIds);
-      session.inspected(Buffer.from(`{"messages":${list ?? 'null'},"detail":${detail}}`), atMs);
+      const text = `{"messages":${list ?? 'null'},"detail":${detail}}`;
+      session.sendNewest('inspector', Buffer.from(text), atMs);
     }
   }
 

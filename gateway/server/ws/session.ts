@@ -124,12 +124,12 @@ export class Session {
     return true;
   }
 
-  /** Sends the current raw messages. Skips a reader with unsent frames. */
-  inspected(dataJson: Buffer, atMs: number): void {
+  /** Sends the current raw messages or traffic. Skips a reader with unsent frames. */
+  sendNewest(kind: 'inspector' | 'traffic', dataJson: Buffer, atMs: number): void {
     const reader = this.#reader;
     if (!reader || reader.bufferedBytes > this.#limits.telemetryBufferedBytes) return;
     this.#seq += 1;
-    reader.send(frameBytes('inspector', this.#seq, atMs, dataJson), 'latest');
+    reader.send(frameBytes(kind, this.#seq, atMs, dataJson), 'latest');
   }
 
   vehicleRemoved(vehicleId: string): void {

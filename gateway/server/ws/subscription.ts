@@ -19,10 +19,11 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   simulation: 'simulation:run',
   workflow: 'workflow:run',
   inspector: 'telemetry:read',
+  traffic: 'telemetry:read',
 };
 
-/** For inspecting traffic: sent only on request, not part of the snapshot. */
-const ONLY_BY_NAME: Topic = 'inspector';
+/** Raw messages and other aircraft: sent only on request, not part of the snapshot. */
+export const ONLY_BY_NAME: ReadonlySet<Topic> = new Set(['inspector', 'traffic']);
 
 /**
  * A reader's topics. Until its first `subscribe`: every permitted topic, except those requested
@@ -41,7 +42,7 @@ export class Subscription {
 
   constructor(principal: Principal) {
     this.#allowed = new Set(topicSchema.options.filter((topic) => principal.scopes.has(TOPIC_SCOPES[topic])));
-    this.#topics = new Set([...this.#allowed].filter((topic) => topic !== ONLY_BY_NAME));
+    this.#topics = new Set([...this.#allowed].filter((topic) => !ONLY_BY_NAME.has(topic)));
   }
 
   /** @returns the missing scope for one of the topics, or undefined */
@@ -59,7 +60,7 @@ export class Subscription {
     if (maxRateHz !== undefined) this.rateHz = maxRateHz;
     if (batchMs !== undefined) this.batchMs = batchMs;
     if (inspect !== undefined) this.inspect = inspect ?? undefined;
-    return topics.some((topic) => topic !== ONLY_BY_NAME && !before.has(topic));
+    return topics.some((topic) => !ONLY_BY_NAME.has(topic) && !before.has(topic));
   }
 
   remove(topics: readonly Topic[]): void {

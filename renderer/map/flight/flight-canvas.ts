@@ -1,23 +1,19 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Risk } from '../../format/vehicle-text.ts';
-import { groundUnder } from '../ground-under.ts';
 import type { MapColors } from '../theme-colors.ts';
 import {
   type FlightPicture,
   flightPicture,
-  isAhead,
   type MapPixel,
-  type Projection,
   symbolAt,
   type Traffic,
   type VehicleSymbol,
   withoutOverlap,
 } from './flight-picture.ts';
+import { fitToMap, overlayCanvas, projectionOf, textImage } from './map-canvas.ts';
 import { drawVehicleImage, VEHICLE_IMAGE_PX } from './vehicle-image.ts';
 
 const NAMES_MIN_ZOOM = 13;
-/** Height of a name with its halo. */
-const NAME_PX = 16;
 /** From the middle of a symbol to its name, and to the word of its risk. */
 const NAME_AWAY_PX = 23;
 const WORD_AWAY_PX = 33;
@@ -31,8 +27,8 @@ const MAX_SPRITES = 1_000;
  */
 export class FlightCanvas {
   readonly #map: MapLibreMap;
-  readonly #canvas = document.createElement('canvas');
-  readonly #context = this.#canvas.getContext('2d');
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D | null;
   readonly #sprites = new Map<string, HTMLCanvasElement>();
   #colors: MapColors | undefined;
   #font = '';
@@ -42,9 +38,8 @@ export class FlightCanvas {
 
   constructor(map: MapLibreMap) {
     this.#map = map;
-    this.#canvas.classList.add('absolute', 'ignores-pointer', 'text-11');
-    this.#canvas.ariaHidden = 'true';
-    map.getCanvasContainer().append(this.#canvas);
+    this.#canvas = overlayCanvas(map);
+    this.#context = this.#canvas.getContext('2d');
     // With each frame of the map, so that symbols never lag behind the ground.
     map.on('render', () => this.#draw());
   }
@@ -74,42 +69,19 @@ export class FlightCanvas {
     const scale = width / Number.parseFloat(style.width);
     if (!traffic || !colors || !(scale > 0)) return;
     const hasNames = map.getZoom() >= NAMES_MIN_ZOOM;
-    const picture = flightPicture(traffic, colors, this.#projection(), map.getBearing());
+    const picture = flightPicture(traffic, colors, projectionOf(map), map.getBearing());
     const key = JSON.stringify([picture, width, height, scale, hasNames, map.getPitch()]);
     if (key === this.#drawn) return;
     this.#drawn = key;
     this.#symbols = picture.symbols;
     if (this.#sprites.size > MAX_SPRITES) this.#sprites.clear();
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      Object.assign(this.#canvas, { width, height });
-      Object.assign(this.#canvas.style, { width: style.width, height: style.height });
-      // Drawn for another display.
-      this.#sprites.clear();
-    }
+    // Drawn for another display.
+    if (fitToMap(this.#canvas, map)) this.#sprites.clear();
     const context = this.#context;
     if (!context) return;
     context.setTransform(scale, 0, 0, scale, 0, 0);
     context.clearRect(0, 0, width, height);
     this.#paint(context, picture, colors, hasNames);
-  }
-
-  #projection(): Projection {
-    const map = this.#map;
-    const centre = map.getCenter();
-    const pitchDeg = map.getPitch();
-    const half = Number.parseFloat(map.getCanvas().style.height) / 2;
-    const camera = {
-      centre: groundUnder(centre),
-      zoom: map.getZoom(),
-      bearingDeg: map.getBearing(),
-      pitchDeg,
-      distancePx: half / Math.tan((map.getVerticalFieldOfView() * Math.PI) / 360),
-    };
-    return (point) => {
-      if (pitchDeg > 0 && !isAhead(point, camera)) return undefined;
-      // The copy of the world that is nearest to the view.
-      return map.project([point.lon + 360 * Math.round((centre.lng - point.lon) / 360), point.lat]);
-    };
   }
 
   #paint(
@@ -172,7 +144,9 @@ export class FlightCanvas {
     hasNames: boolean,
   ): void {
     const textOf = (text: string, color: string) => {
-      const image = this.#sprite(`${color} ${text}`, () => this.#textImage(text, color, colors.halo));
+      const image = this.#sprite(`${color} ${text}`, () =>
+        textImage(text, { color, halo: colors.halo, font: this.#font }),
+      );
       return { image, width: image.width / devicePixelRatio, height: image.height / devicePixelRatio };
     };
     const names = symbols.toReversed().flatMap(({ x, y, name, anchor, isSelected, risk, riskWord }) => {
@@ -200,22 +174,6 @@ export class FlightCanvas {
     const image = this.#sprites.get(key) ?? draw();
     this.#sprites.set(key, image);
     return image;
-  }
-
-  /** A text with a halo, which takes long to draw. */
-  #textImage(text: string, color: string, halo: string): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    if (!context) return canvas;
-    context.font = this.#font;
-    canvas.width = Math.ceil((context.measureText(text).width + 4) * devicePixelRatio);
-    canvas.height = Math.ceil(NAME_PX * devicePixelRatio);
-    context.scale(devicePixelRatio, devicePixelRatio);
-    Object.assign(context, { font: this.#font, lineJoin: 'round', lineWidth: 3, textBaseline: 'middle' });
-    Object.assign(context, { strokeStyle: halo, fillStyle: color });
-    context.strokeText(text, 2, NAME_PX / 2);
-    context.fillText(text, 2, NAME_PX / 2);
-    return canvas;
   }
 }
 

@@ -11,10 +11,12 @@ import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
 import { GRID_MIN_ZOOM, type GridView, gridSpacingM, isWithin, metricGrid, widened } from '../metric-grid.ts';
 import { type MapColors, readMapColors } from '../theme-colors.ts';
+import { AircraftCanvas } from './aircraft-canvas.ts';
+import type { ShownAircraft } from './aircraft-picture.ts';
 import { DrawnSources } from './drawn-sources.ts';
 import { FlightCanvas } from './flight-canvas.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
-import type { Traffic } from './flight-picture.ts';
+import type { MapPixel, Traffic } from './flight-picture.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { hasOwnNames, isOnlineSource, layOnlineLayers } from './online-layers.ts';
 import { TerrainView } from './terrain-view.ts';
@@ -74,6 +76,7 @@ export class FlightMap {
   readonly #options: FlightMapOptions;
   readonly #map: maplibregl.Map;
   readonly #data: DrawnSources;
+  readonly #aircraft: AircraftCanvas;
   readonly #canvas: FlightCanvas;
   #gridOrigin: GroundPoint | undefined;
   #grid: DrawnGrid | undefined;
@@ -100,6 +103,8 @@ export class FlightMap {
     const unit = currentUnits().distance === 'ft' ? 'imperial' : 'metric';
     this.terrain = new TerrainView(this.#map);
     this.#data = new DrawnSources(this.#map);
+    // Below the vehicles.
+    this.#aircraft = new AircraftCanvas(this.#map);
     this.#canvas = new FlightCanvas(this.#map);
     this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit }), 'bottom-left');
     this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
@@ -213,6 +218,16 @@ export class FlightMap {
     this.#canvas.show(traffic);
   }
 
+  /** Draws other aircraft. */
+  showAircraft(shown: ShownAircraft): void {
+    this.#aircraft.show(shown);
+  }
+
+  /** The other aircraft that is drawn at a point, in CSS pixels of the map's element. */
+  aircraftAt(point: MapPixel): string | undefined {
+    return this.#aircraft.aircraftAt(point);
+  }
+
   /** Replaces the data of a source. It is shown once the style is loaded. */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
@@ -279,6 +294,7 @@ export class FlightMap {
       this.#showLabels();
       this.#layGround();
       this.terrain.setColors(colors);
+      this.#aircraft.setColors(colors);
       this.#canvas.setColors(colors);
       this.#data.resume();
       this.#drawGrid();
@@ -289,11 +305,12 @@ export class FlightMap {
     );
     map.on('dragstart', () => this.#options.onDragged());
     map.on('moveend', () => this.#drawGrid());
-    let isOnVehicle = false;
+    let isOnSymbol = false;
     map.on('mousemove', ({ point }) => {
-      if (isOnVehicle === (this.#canvas.vehicleAt(point) !== undefined)) return;
-      isOnVehicle = !isOnVehicle;
-      this.#setCursor(isOnVehicle ? 'pointer' : this.#idleCursor);
+      const symbol = this.#canvas.vehicleAt(point) ?? this.aircraftAt(point);
+      if (isOnSymbol === (symbol !== undefined)) return;
+      isOnSymbol = !isOnSymbol;
+      this.#setCursor(isOnSymbol ? 'pointer' : this.#idleCursor);
     });
     // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);

@@ -184,8 +184,11 @@ export function isAhead(
 const REACH_PX = 24;
 
 /** The symbol that is drawn at a point, the nearest of several. */
-export function symbolAt(symbols: readonly VehicleSymbol[], { x, y }: MapPixel): VehicleSymbol | undefined {
-  const away = (symbol: VehicleSymbol) => Math.hypot(symbol.x - x, symbol.y - y);
+export function symbolAt<Each extends MapPixel>(
+  symbols: readonly Each[],
+  { x, y }: MapPixel,
+): Each | undefined {
+  const away = (symbol: Each) => Math.hypot(symbol.x - x, symbol.y - y);
   return symbols.filter((symbol) => away(symbol) <= REACH_PX).sort((a, b) => away(a) - away(b))[0];
 }
 

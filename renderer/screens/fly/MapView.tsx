@@ -24,6 +24,7 @@ import {
   useOverlayStore,
 } from '../../state/fly/fly-store.ts';
 import { addMeasuredPoint, useMeasureStore } from '../../state/fly/measure-store.ts';
+import { selectAircraft } from '../../state/fly/traffic-store.ts';
 import { useAvailability } from '../../state/vehicle/command-availability.ts';
 import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
 import {
@@ -37,6 +38,7 @@ import { MapChoice } from './MapChoice.tsx';
 import { MapProposalPopover } from './MapProposalPopover.tsx';
 import { MeasurePanel, MeasureToggle } from './MeasureTool.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
+import { TrafficOnMap, TrafficToggle } from './TrafficPanel.tsx';
 
 /** The map with everything drawn on it and its actions. */
 export function MapView() {
@@ -47,18 +49,21 @@ export function MapView() {
     feed: useGateway().feed,
     selectedId: useSelectedVehicleId(),
     isFollowing,
-    make: (setup) => ({
-      map: new FlightMap({
+    make(setup) {
+      const map: FlightMap = new FlightMap({
         ...setup,
         onClick(spot, vehicleId) {
+          const aircraftId = map.aircraftAt(spot);
           if (useMeasureStore.getState().isOn) addMeasuredPoint(spot);
           else if (vehicleId !== undefined) selectVehicle(vehicleId);
+          else if (aircraftId !== undefined) selectAircraft(aircraftId);
           else propose({ kind: 'goto', point: { lat: spot.lat, lon: spot.lon } });
         },
         onMenu: (spot, vehicleId) => setMenu({ spot, vehicleId }),
         onDragged: () => setFollowing(false),
-      }),
-    }),
+      });
+      return { map };
+    },
   });
   const { container, parts } = frame;
   useMapSelection(parts);
@@ -71,9 +76,11 @@ export function MapView() {
         <>
           <MapControls map={parts.map} isFollowing={isFollowing} onFollow={setFollowing} onView={requestView}>
             <OverlayToggle />
+            <TrafficToggle />
             <MeasureToggle />
           </MapControls>
           {hasOverlay && <OverlayPanel {...parts} />}
+          <TrafficOnMap map={parts.map} />
           <MapChoice map={parts.map} canvas={container} />
           <MeasurePanel map={parts.map} />
           <EdgeArrows map={parts.map} frame={container.current} />

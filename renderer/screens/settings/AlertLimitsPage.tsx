@@ -66,6 +66,26 @@ const ROWS: readonly LimitRow[] = [
     step: 50,
     measure: 'distance',
   },
+  {
+    title: 'Other aircraft closer than, {unit}',
+    caution: 'trafficNearM',
+    warning: 'trafficCriticalM',
+    step: 100,
+    measure: 'distance',
+  },
+  {
+    title: 'Other aircraft within height, {unit}',
+    caution: 'trafficHeightM',
+    warning: 'trafficCriticalHeightM',
+    step: 10,
+    measure: 'height',
+  },
+  {
+    title: 'Other aircraft within time, s',
+    caution: 'trafficTimeS',
+    warning: 'trafficCriticalTimeS',
+    step: 5,
+  },
 ];
 
 function titleOf({ title, measure }: LimitRow): string {

@@ -18,6 +18,7 @@ import { PeoplePage } from './people/PeoplePage.tsx';
 import { RemoteIdPage } from './remote-id/RemoteIdPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
+import { TrafficPage } from './TrafficPage.tsx';
 import { VideoPage } from './video/VideoPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
@@ -34,6 +35,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
   { id: 'video', title: 'Video', Component: VideoPage, isOfStation: true },
   { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
+  { id: 'traffic', title: 'Traffic', Component: TrafficPage, isOfStation: true },
   { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },
   { id: 'maps', title: 'Maps', Component: MapsPage, isOfStation: true },
   { id: 'checklists', title: 'Checklists', Component: ChecklistsPage, isOfStation: true },

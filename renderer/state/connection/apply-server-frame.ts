@@ -20,6 +20,7 @@ import {
   receivePlanSummary,
   resyncPlans,
 } from '../command-center/plans/plan-store.ts';
+import { receiveTraffic } from '../fly/traffic-store.ts';
 import {
   forgetParametersOf,
   keepParametersOf,
@@ -110,6 +111,7 @@ const appliers: Appliers = {
   simulation: (data) => simulationFrames.receive(data),
   inspector: (data) => inspectorFrames.receive(data),
   workflow: (data) => workflowFrames.receive(data),
+  traffic: (data) => receiveTraffic(data),
   // The lists and vehicles need no asking: a snapshot of them follows every gap.
   gap(_data, { onGap }) {
     planFrames.onGap();

@@ -83,6 +83,7 @@ export class GatewayRuntime {
         'replay',
         'simulation',
         'workflow',
+        'traffic',
       ],
       maxRateHz: TELEMETRY_RATE_HZ,
       batchMs: TELEMETRY_BATCH_MS,

@@ -5,7 +5,7 @@ import type { MapBounds } from '../../../gateway/contract/mission/map.ts';
 const STORAGE_KEY = 'aerodeck.map-layers';
 
 /** Map layers that can be hidden. No-fly zones cannot. */
-export const MAP_LAYERS = ['base', 'airports', 'zones'] as const;
+export const MAP_LAYERS = ['base', 'airports', 'zones', 'traffic'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
 /** What is drawn from the network; `hybrid` is imagery under roads and names. */

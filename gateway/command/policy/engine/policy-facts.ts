@@ -1,5 +1,5 @@
 import type { FactValue, PolicyFact } from './policy-fact.ts';
-import type { PolicyInput, PolicyVehicle } from './policy-input.ts';
+import type { PolicyInput, PolicyTraffic, PolicyVehicle } from './policy-input.ts';
 
 const POLICY_FACTS: readonly PolicyFact[] = [
   { path: 'command', type: 'String', isRequired: true, read: ({ command }) => command },
@@ -102,6 +102,11 @@ const POLICY_FACTS: readonly PolicyFact[] = [
     read: ({ separation }) => separation?.verticalM ?? null,
   },
 
+  numberOfTraffic('horizontalM', 'down'),
+  numberOfTraffic('verticalM', 'down'),
+  numberOfTraffic('closestInS', 'down'),
+  numberOfTraffic('within5Km', 'up'),
+
   flagOfPreparation('isChecklistComplete'),
   {
     path: 'preparation.missingChecklistItems',
@@ -138,6 +143,10 @@ function numberOfVehicle(key: KeysOf<number | null>, round: 'up' | 'down'): Poli
     round,
     read: ({ vehicle }) => vehicle?.[key] ?? null,
   };
+}
+
+function numberOfTraffic(key: keyof PolicyTraffic, round: 'up' | 'down'): PolicyFact {
+  return { path: `traffic.${key}`, type: 'Long', round, read: ({ traffic }) => traffic?.[key] ?? null };
 }
 
 function textOfVehicle(key: KeysOf<string | null>): PolicyFact {

@@ -57,6 +57,16 @@ export interface PolicySeparation {
   readonly verticalM: number;
 }
 
+/** Aircraft of others around the vehicle. Null is unknown. */
+export interface PolicyTraffic {
+  /** Of the nearest one. */
+  readonly horizontalM: number | null;
+  readonly verticalM: number | null;
+  /** Until the nearest one is closest; null if it goes away. */
+  readonly closestInS: number | null;
+  readonly within5Km: number;
+}
+
 /** The flight's preparation. Null is unknown; policies that require it then object. */
 export interface PolicyPreparation {
   /** The vehicle's preflight checklist is complete. */
@@ -85,6 +95,8 @@ export interface PolicyInput {
   readonly target: PolicyTarget;
   /** Null: no other vehicle is near the target, or this is unknown. */
   readonly separation: PolicySeparation | null;
+  /** Absent: no receiver, no fresh data, or no vehicle with a position. */
+  readonly traffic?: PolicyTraffic;
   readonly preparation: PolicyPreparation;
   /** ISO 3166 country or a name the user chose; null if none is configured. */
   readonly jurisdiction: string | null;

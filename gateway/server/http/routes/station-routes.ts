@@ -10,7 +10,13 @@ import { principalOf } from '../guard/authentication.ts';
 import { contextOf } from '../guard/request-context.ts';
 import { serve, serveList } from './serve.ts';
 
-export const STATION_ROUTES: readonly Routes[] = [systemRoutes, stationRoutes, alertRoutes, linkRoutes];
+export const STATION_ROUTES: readonly Routes[] = [
+  systemRoutes,
+  stationRoutes,
+  alertRoutes,
+  linkRoutes,
+  trafficRoutes,
+];
 
 /** Health, the caller's identity, the error catalogue and the API description. */
 function systemRoutes(app: App, dependencies: RouteDependencies): void {
@@ -153,6 +159,44 @@ function linkRoutes(app: App, { port }: RouteDependencies): void {
     await port.removeLink(request.params.linkId, contextOf(request));
     return reply.code(204).send();
   });
+}
+
+/** Other aircraft, and the receivers that hear them. */
+function trafficRoutes(app: App, { traffic }: RouteDependencies): void {
+  serve(app, stationApi.getTraffic, (request, reply) => {
+    const seen = app.seenBy(request);
+    const all = traffic.traffic();
+    reply.header('cache-control', 'no-store');
+    return { ...all, aircraft: all.aircraft.filter((each) => seen.link(each)) };
+  });
+
+  serveList(
+    app,
+    stationApi.listTrafficSources,
+    ({ sourceId }) => sourceId,
+    () => traffic.sources(),
+  );
+
+  serve(app, stationApi.addTrafficSource, (request, reply) => {
+    const source = traffic.addSource(request.body, contextOf(request));
+    reply.code(201).header('location', `/api/traffic/sources/${encodeURIComponent(source.sourceId)}`);
+    return source;
+  });
+
+  serve(app, stationApi.changeTrafficSource, (request) =>
+    traffic.changeSource(request.params.sourceId, request.body, contextOf(request)),
+  );
+
+  serve(app, stationApi.removeTrafficSource, (request, reply) => {
+    traffic.removeSource(request.params.sourceId, contextOf(request));
+    return reply.code(204).send();
+  });
+
+  serve(app, stationApi.getTrafficForwarding, () => traffic.forwarding);
+
+  serve(app, stationApi.putTrafficForwarding, (request) =>
+    traffic.putForwarding(request.body, contextOf(request)),
+  );
 }
 
 /**

@@ -80,6 +80,10 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
     title: 'Fliegt ohne bekannte Position: Der Abstand zu den anderen ist nicht bekannt',
     advice: 'Halten Sie die anderen fern von dort, wo es zuletzt zu sehen war.',
   },
+  traffic: {
+    title: 'Anderes Luftfahrzeug kommt nahe',
+    advice: 'Halten Sie Ausschau. Seien Sie bereit zu sinken oder zu landen.',
+  },
   'hardware-on-sitl-link': {
     title: 'Echte Hardware antwortet auf einer als SITL erklärten Verbindung. Sie gilt als echt',
     advice:

@@ -154,6 +154,7 @@ const MAP_LAYER: Readonly<Record<MapLayer, Message>> = {
   base: 'Base map',
   airports: 'Airports',
   zones: 'Zones',
+  traffic: 'Other aircraft',
 };
 
 /** What the file would change, by subject. Settings that it does not contain are unchanged and not listed. */

@@ -144,6 +144,23 @@ describe('CedarGovernance', () => {
     });
   });
 
+  it('knows other aircraft, and says nothing of them while they are unknown', () => {
+    const near = policyText(
+      'deny',
+      'self',
+      'context.traffic.horizontalM < 2000',
+      'context.traffic has horizontalM',
+    );
+    const set = policySet({ near });
+    const governance = new CedarGovernance({ ids: countingIds(), policySet: () => set });
+    const around = { horizontalM: 1999.9, verticalM: null, closestInS: null, within5Km: 1 };
+    const decided = (traffic?: typeof around) =>
+      governance.decide({ ...policyInput({}), ...(traffic && { traffic }) }).decision.decision;
+    expect(decided(around)).toBe('deny');
+    expect(decided({ ...around, horizontalM: 2000 })).toBe('allow');
+    expect(decided()).toBe('allow');
+  });
+
   it('denies when a policy cannot be worked out, whatever the others say', () => {
     const set = policySet({
       broken: policyText(

@@ -17,6 +17,32 @@ export const EQUIPMENT_REQUESTS: SampleRequests = {
     status: 200,
   },
   'DELETE /api/links/:linkId': { method: 'DELETE', path: '/api/links/lnk_1', status: 204 },
+  'GET /api/traffic': { method: 'GET', path: '/api/traffic', status: 200 },
+  'GET /api/traffic/sources': { method: 'GET', path: '/api/traffic/sources', status: 200 },
+  'POST /api/traffic/sources': {
+    method: 'POST',
+    path: '/api/traffic/sources',
+    body: { kind: 'sbs1', name: 'Roof', address: '127.0.0.1:30003' },
+    status: 201,
+  },
+  'PUT /api/traffic/sources/:sourceId': {
+    method: 'PUT',
+    path: '/api/traffic/sources/tsr_1',
+    body: { kind: 'sbs1', name: 'Roof', address: '127.0.0.1:30003' },
+    status: 200,
+  },
+  'DELETE /api/traffic/sources/:sourceId': {
+    method: 'DELETE',
+    path: '/api/traffic/sources/tsr_1',
+    status: 204,
+  },
+  'GET /api/traffic/forwarding': { method: 'GET', path: '/api/traffic/forwarding', status: 200 },
+  'PUT /api/traffic/forwarding': {
+    method: 'PUT',
+    path: '/api/traffic/forwarding',
+    body: { vehicleIds: ['uav-1'] },
+    status: 200,
+  },
   'GET /api/map/sources': { method: 'GET', path: '/api/map/sources', status: 200 },
   'GET /api/map/sources/:sourceId': { method: 'GET', path: '/api/map/sources/map_1', status: 200 },
   'GET /api/map/sources/:sourceId/tiles/:z/:x/:y': {

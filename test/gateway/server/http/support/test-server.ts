@@ -33,6 +33,7 @@ import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
 import { FakeSimulationPort } from '../../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../../fake/fake-sitl-port.ts';
 import { FakeTerrainPort } from '../../../../fake/fake-terrain-port.ts';
+import { FakeTrafficPort } from '../../../../fake/fake-traffic-port.ts';
 import { FakeVideoPort } from '../../../../fake/fake-video-port.ts';
 import { MemoryIdempotencyStore } from '../../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../../fake/memory-platform.ts';
@@ -125,6 +126,7 @@ export class TestServer {
         put: (settings) => settings,
       },
       remoteId: memoryRemoteId().service,
+      traffic: new FakeTrafficPort(),
       centre: { state: NO_FLEET, join: async () => NO_FLEET, leave: async () => NO_FLEET },
       ...memoryPlatform(core),
       authenticate: (token) => this.#keys.get(token) ?? operator(token),
