@@ -15,6 +15,7 @@ import { componentPatchOf, patchOf } from './handlers/index.ts';
 import { modeText } from './handlers/status.ts';
 import { hardwareUidOf } from './handlers/version.ts';
 import { nextFlight } from './state/flight-phase.ts';
+import { isRemoteIdText } from './state/remote-id.ts';
 import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-assembler.ts';
 import { isAutopilotHeartbeat, vehicleName } from './state/vehicle-kind.ts';
 import { discovered, MAX_STALE_MS, NOTHING_HEARD, type VehicleState } from './state/vehicle-state.ts';
@@ -300,6 +301,8 @@ export class Vehicle {
 
   #keepText(entry: StatusTextEntry): void {
     this.#statusTexts = [...this.#statusTexts, entry].slice(-MAX_STATUS_TEXTS);
+    if (!this.#state.remoteId && isRemoteIdText(entry.text))
+      this.#change({ remoteId: { status: undefined } });
     const severity = entry.severity <= 3 ? 'warning' : entry.severity === 4 ? 'caution' : 'info';
     this.#announce('statustext', severity, entry.text);
   }

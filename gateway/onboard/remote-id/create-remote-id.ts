@@ -13,8 +13,6 @@ export interface RemoteIdOptions extends Runtime {
   readonly fleet: Fleet;
 }
 
-export type RemoteId = ReturnType<typeof createRemoteId>;
-
 /** The settings of Remote ID, its emergencies, and the stream to the vehicles. */
 export function createRemoteId({ repositories, fleet, clock, logger }: RemoteIdOptions) {
   const { vehicles, alerts, wire } = fleet;

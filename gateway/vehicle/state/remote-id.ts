@@ -19,6 +19,13 @@ const TRANSMITTERS: readonly number[] = [
   MavComponent.ODID_TXRX_3,
 ];
 
+/** Only an ArduPilot with Remote ID says this, as when its transmitter is missing from the start. */
+const ARDUPILOT_TEXT = /^(?:(?:pre)?arm: )?(?:OpenDroneID|ODID):/i;
+
+export function isRemoteIdText(text: string): boolean {
+  return ARDUPILOT_TEXT.test(text);
+}
+
 /** Whether the component is the Remote ID transmitter of its system. Source: https://mavlink.io/en/services/opendroneid.html */
 export function isRemoteIdComponent(componentId: number): boolean {
   return TRANSMITTERS.includes(componentId);

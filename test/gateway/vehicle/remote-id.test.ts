@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildAlertRig } from './alert/alert-rig.ts';
 import { blankMessage, heartbeatOf } from './blank-message.ts';
 import { buildRegistryRig } from './registry-rig.ts';
 
@@ -80,6 +81,15 @@ describe('Remote ID of a vehicle', () => {
     expect(seen()?.state).toBe('not_heard');
   });
 
+  it.each(['PreArm: OpenDroneID: ARM_STATUS not available', 'ODID: lost transmitter'])(
+    'is expected of an ArduPilot that says %s',
+    (text) => {
+      const { wire, seen } = build();
+      wire.deliver('STATUSTEXT', blankMessage('STATUSTEXT', { severity: 4, text }));
+      expect(seen()?.state).toBe('not_heard');
+    },
+  );
+
   it('is said once when the autopilot says it too', () => {
     const { wire, report, issues } = build();
     report(1, 'missing OP_LOC');
@@ -94,5 +104,28 @@ describe('Remote ID of a vehicle', () => {
     const { wire, registry } = buildRegistryRig();
     wire.deliver('OPEN_DRONE_ID_ARM_STATUS', blankMessage('OPEN_DRONE_ID_ARM_STATUS'), TRANSMITTER);
     expect(registry.list()).toEqual([]);
+  });
+
+  it('raises an alert while the vehicle is armed, until it is well again', () => {
+    const { wire, keep, active } = buildAlertRig();
+    const report = (status: number) =>
+      wire.deliver(
+        'OPEN_DRONE_ID_ARM_STATUS',
+        blankMessage('OPEN_DRONE_ID_ARM_STATUS', { status, error: 'missing SYS' }),
+        TRANSMITTER,
+      );
+    keep(1000, 'VFR_HUD', {}, false);
+    report(1);
+    keep(4000, 'VFR_HUD', {}, false);
+    expect(active()).not.toContain('remote-id warning');
+    report(1);
+    keep(4000, 'VFR_HUD', {});
+    expect(active()).toContain('remote-id warning');
+    report(0);
+    keep(4500, 'VFR_HUD', {});
+    expect(active()).not.toContain('remote-id warning');
+    // The transmitter falls silent.
+    keep(6000, 'VFR_HUD', {});
+    expect(active()).toContain('remote-id warning');
   });
 });

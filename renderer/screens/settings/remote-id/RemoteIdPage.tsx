@@ -25,6 +25,7 @@ import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey, useOperation } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
+import { usePositionStore } from '../../../state/settings/remote-id-position.ts';
 import { AsyncView } from '../../shared/AsyncView.tsx';
 import { Choice } from '../Choice.tsx';
 import { EditorForm } from '../EditorForm.tsx';
@@ -58,6 +59,7 @@ const choices = <Value extends string>(names: Readonly<Record<Value, Message>>) 
 /** What this station lets aircraft transmit as Remote ID. */
 export function RemoteIdPage() {
   const station = useOperation(stationApi.getRemoteId, undefined, { refetchInterval: REFRESH_MS });
+  const isReporting = usePositionStore((state) => state.isOn);
   return (
     <>
       <PageHead
@@ -75,7 +77,9 @@ export function RemoteIdPage() {
               </Note>
             ))}
             <StationForm key={JSON.stringify(settingsOf(station.data))} station={station.data} />
-            {station.data.locationSource === 'live' && <PositionChoice position={station.data.position} />}
+            {(station.data.locationSource === 'live' || isReporting) && (
+              <PositionChoice position={station.data.position} />
+            )}
           </>
         )}
       </AsyncView>
@@ -97,7 +101,7 @@ function StationForm({ station }: { readonly station: StationRemoteId }) {
   const set = (change: Partial<RemoteIdSettings>) => setDraft({ ...draft, ...change });
   const fault = operatorIdFault(draft.operatorId, draft.region, station);
   const isFixed = draft.locationSource === 'fixed';
-  const wanted = { ...draft, fixedLocation: fixedLocationOf(place, draft) };
+  const wanted = { ...draft, fixedLocation: fixedLocationOf(place, station, draft) };
   const isPlaceWrong = place.trim() !== '' || isFixed ? wanted.fixedLocation === null : false;
   const isValid = remoteIdSettingsSchema.safeParse(wanted).success && fault === undefined && !isPlaceWrong;
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(settingsOf(station));
@@ -227,11 +231,13 @@ function StationForm({ station }: { readonly station: StationRemoteId }) {
   );
 }
 
-/** The place as typed with the height of the draft; null if it is no place. */
+/** The place as typed, with the height of the draft; null if it is no place. */
 function fixedLocationOf(
-  place: string,
-  { fixedLocation }: RemoteIdSettings,
+  text: string,
+  { fixedLocation: stored }: StationRemoteId,
+  draft: RemoteIdSettings,
 ): RemoteIdSettings['fixedLocation'] {
-  const point = parseCoordinates(place);
-  return point ? { ...point, altitudeM: fixedLocation?.altitudeM ?? null } : null;
+  // The stored place may have more digits than its text.
+  const point = stored && text === formatCoordinates(stored) ? stored : parseCoordinates(text);
+  return point ? { lat: point.lat, lon: point.lon, altitudeM: draft.fixedLocation?.altitudeM ?? null } : null;
 }
