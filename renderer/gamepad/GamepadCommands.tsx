@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { COMMAND_PARAMS } from '../../gateway/contract/command/catalogue/commands.ts';
 import { browserClock } from '../api/connection/clock.ts';
 import { SlideToConfirm } from '../components/button/SlideToConfirm.tsx';
 import { Note } from '../components/Note.tsx';
 import { Dialog } from '../components/page/Dialog.tsx';
 import { commandText } from '../format/command-text.ts';
+import { formatOrderedHeight } from '../format/measure/measured.ts';
 import { t } from '../language/translate.ts';
 import { failureText } from '../state/app/failure-text.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
@@ -108,7 +110,12 @@ export function GamepadCommands() {
       <Asked
         key={`${asked.vehicleId} ${asked.command}`}
         order={asked}
-        onConfirm={() => void orders.command(asked)}
+        onConfirm={() => {
+          const { vehicleId, command, params } = asked;
+          const isArmed = useVehicleStore.getState().entries[vehicleId]?.telemetry.armed === true;
+          if (command === 'takeoff' && !isArmed) void orders.armAndTakeOff(vehicleId, altitudeOf(params));
+          else void orders.command(asked);
+        }}
         onDone={() => ask(undefined)}
       />
     )
@@ -131,12 +138,20 @@ function Asked({ order, onConfirm, onDone }: AskedProps) {
     return () => timer.cancel();
   }, []);
   const name = entry?.telemetry.name ?? order.vehicleId;
+  const armsFirst = order.command === 'takeoff' && entry?.telemetry.armed !== true;
   return (
     <Dialog title={t('Confirm the command of the gamepad')} isOpen onClose={onDone}>
       <div className="panel-body stack-10">
         <Note>{t('A button of the gamepad was pressed. The command is sent only after the slide.')}</Note>
         <SlideToConfirm
-          label={t('{name}: {command}', { name, command: commandText(order.command, order.params) })}
+          label={
+            armsFirst
+              ? t('Arm and take off {name} to {altitude}', {
+                  name,
+                  altitude: formatOrderedHeight(altitudeOf(order.params)),
+                })
+              : t('{name}: {command}', { name, command: commandText(order.command, order.params) })
+          }
           disabledReason={whyNot}
           onConfirm={() => {
             onConfirm();
@@ -146,6 +161,10 @@ function Asked({ order, onConfirm, onDone }: AskedProps) {
       </div>
     </Dialog>
   );
+}
+
+function altitudeOf(params: CommandOrder['params']): number {
+  return COMMAND_PARAMS.takeoff.parse(params).altitudeM;
 }
 
 function typeOf(vehicleId: string) {

@@ -96,7 +96,7 @@ test.describe('buttons and camera sticks', () => {
         .poll(async () => (await vehicles(gateway))[0]?.cameras?.length, { timeout: 60_000 })
         .toBe(1);
       await expect
-        .poll(async () => (await vehicles(gateway))[0]?.health.ready, { timeout: 60_000 })
+        .poll(async () => (await vehicle(gateway)).health.ready_for_takeoff, { timeout: 60_000 })
         .toBe(true);
       await goTo(page, 'settings/about');
       await tap(page, A);
@@ -104,7 +104,8 @@ test.describe('buttons and camera sticks', () => {
 
       await tap(page, X);
       const question = page.getByRole('dialog', { name: 'Confirm the command of the gamepad' });
-      await expect(question.getByRole('button', { name: 'Copter 1: Take off to 8 m' })).toBeVisible();
+      await expect(question.getByRole('button', { name: 'Arm and take off Copter 1 to 8 m' })).toBeVisible();
+      await page.screenshot({ path: '/tmp/h4/q.png' });
       await expectAccessible(page, 'question of the gamepad', ['dark', 'light']);
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden();
