@@ -393,8 +393,3 @@ export function assistantEndpointOf({
 }: Config): { readonly url: string; readonly model: Config['assistantModel'] } | undefined {
   return assistantUrl === undefined ? undefined : { url: assistantUrl, model: assistantModel };
 }
-
-/** How video is recorded. */
-export function videoOptionsOf({ videoMaxGb, videoRecordWhileArmed }: Config) {
-  return { videoMaxBytes: videoMaxGb * 1e9, recordsVideoWhileArmed: videoRecordWhileArmed === 'on' };
-}

@@ -16,7 +16,7 @@ import type { Runtime } from './base/runtime.ts';
 import { createCommands } from './command/create-commands.ts';
 import { createGovernance, type StationRules } from './command/create-governance.ts';
 import { createForwarding } from './command/forwarding/create-forwarding.ts';
-import { alertLimitsOf, assistantEndpointOf, type Config, videoOptionsOf } from './config.ts';
+import { alertLimitsOf, assistantEndpointOf, type Config } from './config.ts';
 import type { GatewayPort } from './contract/port/gateway-port.ts';
 import type { CallOwnApi } from './contract/port/own-call.ts';
 import { limitsOfVehicle } from './contract/vehicle/alert-limits.ts';
@@ -215,7 +215,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     openExport: (input, options) => jobs.open('log-export', input, options),
     listFields: jobs.runner('log-fields'),
     plot: jobs.runner('log-plot'),
-    ...videoOptionsOf(config),
+    config,
   });
   const port = createGatewayPort({
     ...commanding,

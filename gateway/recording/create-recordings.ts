@@ -16,7 +16,7 @@ import { createVideo, type VideoOptions } from './video/create-video.ts';
 export interface RecordingsOptions
   extends Runtime,
     Pick<ReplayLibraryOptions, 'armedIntervals' | 'checklistOf' | 'onRemoving' | 'openExport'>,
-    Pick<VideoOptions, 'videoMaxBytes' | 'recordsVideoWhileArmed'>,
+    Pick<VideoOptions, 'config'>,
     Pick<RecordedPlotsOptions, 'listFields' | 'plot'> {
   readonly repositories: Repositories;
   readonly dataDirectory: string;

@@ -24,6 +24,7 @@ import { recordings } from './german/gateway/recordings.ts';
 import { stationWords } from './german/gateway/station-words.ts';
 import { transfers } from './german/gateway/transfers.ts';
 import { vehicleWords } from './german/gateway/vehicle-words.ts';
+import { videoWords } from './german/gateway/video-words.ts';
 import { workflowWords } from './german/gateway/workflow-words.ts';
 import { guidedCommands } from './german/guided-commands.ts';
 import { currentLanguage } from './translate.ts';
@@ -38,6 +39,7 @@ const german: ReadonlyMap<string, string> = new Map(
     ...planCheck,
     ...policies,
     ...vehicleWords,
+    ...videoWords,
     ...recordings,
     ...pricePlans,
     ...planWords,

@@ -23,6 +23,7 @@ import { recordings } from '../../renderer/language/german/gateway/recordings.ts
 import { stationWords } from '../../renderer/language/german/gateway/station-words.ts';
 import { transfers } from '../../renderer/language/german/gateway/transfers.ts';
 import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-words.ts';
+import { videoWords } from '../../renderer/language/german/gateway/video-words.ts';
 import { workflowWords } from '../../renderer/language/german/gateway/workflow-words.ts';
 import { guidedCommands } from '../../renderer/language/german/guided-commands.ts';
 import { setCurrentLanguage } from '../../renderer/language/translate.ts';
@@ -63,6 +64,7 @@ const READ_BY_PILOTS = [
   'gateway/mavlink/protocol/parameter/parameter-protocol.ts',
   'gateway/simulation/sitl/',
   'gateway/vehicle/alert/',
+  'gateway/recording/video/',
 ];
 /** For the log and for programs only. */
 const NOT_SHOWN = new Set([
@@ -90,6 +92,7 @@ const tables = {
   actionWords,
   policies,
   vehicleWords,
+  videoWords,
   pricePlans,
   recordings,
   planFiles,

@@ -99,7 +99,7 @@ export const rooms: readonly Room[] = [
     path: 'gateway/recording',
     mayImport: [...foundation, 'gateway/mavlink', 'gateway/vehicle'],
     mayImportTypes: ['gateway/store'],
-    packages: ['node:', '@foxglove/ulog', '@mcap/core'],
+    packages: ['node:', '@foxglove/ulog', '@mcap/core', 'werift', 'zod'],
   },
   {
     path: 'gateway/analysis',

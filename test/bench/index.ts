@@ -32,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   'end-to-end': () => import('./end-to-end.ts'),
   'link-lost': () => import('./link-lost.ts'),
   recorder: () => import('./recorder.ts'),
+  video: () => import('./video.ts'),
   explain: () => import('./explain.ts'),
   websocket: () => import('./websocket.ts'),
   rest: () => import('./rest.ts'),

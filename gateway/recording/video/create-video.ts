@@ -10,19 +10,20 @@ export interface VideoOptions extends Runtime {
   readonly dataDirectory: string;
   readonly audit: AuditLog;
   readonly fleet: Fleet;
-  readonly videoMaxBytes: number;
-  /** Whether the video of a vehicle is recorded while it is armed. */
-  readonly recordsVideoWhileArmed: boolean;
+  /** `videoRecordWhileArmed`: whether the video of a vehicle is recorded while it is armed. */
+  readonly config: { readonly videoMaxGb: number; readonly videoRecordWhileArmed: 'on' | 'off' };
 }
+
+const BYTES_PER_GB = 1e9;
 
 /** The station's video: sources that were typed in and announced, and recordings. */
 export function createVideo(options: VideoOptions): VideoService {
-  const { dataDirectory, fleet, videoMaxBytes, recordsVideoWhileArmed, logger, ...others } = options;
+  const { dataDirectory, fleet, config, logger, ...others } = options;
   const service = new VideoService({
     ...others,
     logger: logger.child({ module: 'video' }),
     folder: join(dataDirectory, 'video'),
-    maxTotalBytes: videoMaxBytes,
+    maxTotalBytes: config.videoMaxGb * BYTES_PER_GB,
     modeOf: (vehicleId) => fleet.vehicles.modeOf(vehicleId),
   });
   new AnnouncedVideo({
@@ -32,7 +33,7 @@ export function createVideo(options: VideoOptions): VideoService {
     announcements: service,
     clock: others.clock,
   }).listen();
-  if (recordsVideoWhileArmed) {
+  if (config.videoRecordWhileArmed === 'on') {
     const armed = new ArmedRecording({ video: service, clock: others.clock });
     fleet.vehicles.on('changed', ({ vehicleId, heartbeat }) => {
       if (heartbeat) armed.observe(vehicleId, heartbeat.isArmed);

@@ -189,7 +189,7 @@ export class LiveSource {
       this.#options.readers.setFormat(format);
     }
     this.#setState('receiving', this.#streamProblem);
-    this.#options.readers.send(frame);
+    this.#options.readers.deliver(frame);
     if (!this.#stall) this.#watchStall(VIDEO_STALLED_AFTER_MS);
     try {
       onFrame(built);

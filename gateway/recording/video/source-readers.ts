@@ -25,7 +25,7 @@ export class SourceReaders {
     for (const reader of this.#readers) reader.message(this.#state);
   }
 
-  send(frame: VideoFrame): void {
+  deliver(frame: VideoFrame): void {
     if (frame.isKey) this.#forgetFrames();
     // Frames after a key frame that is no longer kept are of no use.
     if (frame.isKey || this.#kept.length > 0) {

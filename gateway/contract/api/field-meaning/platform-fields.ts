@@ -227,7 +227,7 @@ export const PLATFORM_FIELDS: Readonly<Record<string, string>> = {
   method: 'HTTP method',
   output: 'Result of the node',
   'controlWorkflowRun.order': 'What to do with the run',
-  sourceId: 'Id of the map source',
+  sourceId: 'Id of the map or video source',
   origin: 'Where it comes from',
   tileFormat: 'Format of the tiles',
   minZoom: 'Smallest zoom level',

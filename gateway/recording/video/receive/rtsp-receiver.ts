@@ -50,7 +50,7 @@ class RtspReceiver implements Receiver {
   close(): void {
     this.#answerTimer?.cancel();
     this.#keepAlive?.cancel();
-    if (this.#session !== undefined) this.#send('TEARDOWN', this.#url, []);
+    if (this.#session !== undefined) this.#ask('TEARDOWN', this.#url, []);
     this.#answerTimer?.cancel();
     this.#connection.close();
   }
@@ -62,7 +62,7 @@ class RtspReceiver implements Receiver {
       host,
       port,
       clock,
-      connected: () => this.#send('DESCRIBE', this.#url, ['Accept: application/sdp']),
+      connected: () => this.#ask('DESCRIBE', this.#url, ['Accept: application/sdp']),
       data: (bytes) => this.#take(bytes),
       failed: (problem) => {
         this.#answerTimer?.cancel();
@@ -87,7 +87,7 @@ class RtspReceiver implements Receiver {
     }
   }
 
-  #send(method: Method, url: string, headers: string[]): void {
+  #ask(method: Method, url: string, headers: string[]): void {
     const { address, clock } = this.#options;
     this.#sequence += 1;
     this.#challengeUses += 1;
@@ -141,7 +141,7 @@ class RtspReceiver implements Receiver {
       this.#isRetried = true;
       this.#challenges = answer.headers.get('www-authenticate') ?? [];
       this.#challengeUses = 0;
-      this.#send(method, url, headers);
+      this.#ask(method, url, headers);
     }
   }
 
@@ -181,7 +181,7 @@ class RtspReceiver implements Receiver {
     }
     if (video.codec) events.parameterSets(video.codec, video.parameterSets);
     const base = headers.get('content-base')?.[0] ?? headers.get('content-location')?.[0] ?? this.#url;
-    this.#send('SETUP', controlUrl(base, video.control) ?? this.#url, [`Transport: ${TRANSPORT}`]);
+    this.#ask('SETUP', controlUrl(base, video.control) ?? this.#url, [`Transport: ${TRANSPORT}`]);
   }
 
   #play({ headers }: RtspAnswer): void {
@@ -194,8 +194,8 @@ class RtspReceiver implements Receiver {
     }
     this.#session = session;
     const periodMs = Math.max(2, Number(timeout ?? DEFAULT_TIMEOUT_S) / 2) * 1000;
-    this.#keepAlive = clock.every(periodMs, () => this.#send('GET_PARAMETER', this.#url, []));
-    this.#send('PLAY', this.#url, ['Range: npt=0.000-']);
+    this.#keepAlive = clock.every(periodMs, () => this.#ask('GET_PARAMETER', this.#url, []));
+    this.#ask('PLAY', this.#url, ['Range: npt=0.000-']);
   }
 
   #fail(problem: OperatorText): void {

@@ -33,7 +33,7 @@ function ofAnother(operation: NamedOperation, right: number): number {
 /** What belongs to the machine and not to a tenant. */
 function isShared(kind: string): boolean {
   const { shows } = (NAMED_RECORDS as Readonly<Record<string, NamedRecord>>)[kind] ?? {};
-  return shows === 'ofVehicle' || shows === 'ofLink';
+  return shows === 'ofVehicle' || shows === 'ofLink' || shows === 'ofMode';
 }
 
 describe('the rules of the table', () => {

@@ -337,4 +337,47 @@ export const EQUIPMENT_REQUESTS: SampleRequests = {
     body: { alertIds: ['link-lost:uav-1'] },
     status: 200,
   },
+  'GET /api/video/sources': { method: 'GET', path: '/api/video/sources', status: 200 },
+  'POST /api/video/sources': {
+    method: 'POST',
+    path: '/api/video/sources',
+    body: { name: 'Nose camera', kind: 'rtp', address: '0.0.0.0:5600', vehicleId: 'uav-1' },
+    status: 201,
+  },
+  'PATCH /api/video/sources/:sourceId': {
+    method: 'PATCH',
+    path: '/api/video/sources/cam_1',
+    body: { name: 'Tail camera' },
+    status: 200,
+  },
+  'DELETE /api/video/sources/:sourceId': {
+    method: 'DELETE',
+    path: '/api/video/sources/cam_1',
+    status: 204,
+  },
+  'POST /api/video/sources/:sourceId/recording/start': {
+    method: 'POST',
+    path: '/api/video/sources/cam_1/recording/start',
+    status: 200,
+  },
+  'POST /api/video/sources/:sourceId/recording/stop': {
+    method: 'POST',
+    path: '/api/video/sources/cam_1/recording/stop',
+    status: 200,
+  },
+  'GET /api/video/recordings': {
+    method: 'GET',
+    path: '/api/video/recordings?vehicleId=uav-1',
+    status: 200,
+  },
+  'GET /api/video/recordings/:recordingId/file': {
+    method: 'GET',
+    path: '/api/video/recordings/vid_1/file',
+    status: 200,
+  },
+  'DELETE /api/video/recordings/:recordingId': {
+    method: 'DELETE',
+    path: '/api/video/recordings/vid_1',
+    status: 204,
+  },
 };

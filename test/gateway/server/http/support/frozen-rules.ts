@@ -265,4 +265,13 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   runWorkflow: 'workflow:run live:never workflowId:own',
   scheduleWorkflow: 'workflow:run live:never workflowId:own',
   unscheduleWorkflow: 'workflow:run live:never workflowId:own',
+  listVideoSources: 'telemetry:read live:observer shows:ofMode',
+  addVideoSource: 'operator live:never vehicles:reach',
+  changeVideoSource: 'operator live:never sourceId:videoSource vehicles:reach',
+  removeVideoSource: 'operator live:never sourceId:videoSource',
+  startVideoRecording: 'drone:command live:pilot sourceId:videoSource effect:now',
+  stopVideoRecording: 'drone:command live:pilot sourceId:videoSource effect:now',
+  listVideoRecordings: 'replay:read live:observer shows:narrowed',
+  getVideoRecording: 'replay:read live:observer recordingId:videoRecording',
+  removeVideoRecording: 'operator live:never recordingId:videoRecording',
 };

@@ -32,6 +32,7 @@ import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
 import { FakeSimulationPort } from '../../../../fake/fake-simulation-port.ts';
 import { FakeSitlPort } from '../../../../fake/fake-sitl-port.ts';
 import { FakeTerrainPort } from '../../../../fake/fake-terrain-port.ts';
+import { FakeVideoPort } from '../../../../fake/fake-video-port.ts';
 import { MemoryIdempotencyStore } from '../../../../fake/memory-idempotency-store.ts';
 import { memoryPlatform } from '../../../../fake/memory-platform.ts';
 import { memoryWorkflows } from '../../../../fake/memory-workflows.ts';
@@ -82,6 +83,7 @@ export class TestServer {
   readonly playback = new FakePlaybackPort();
   readonly simulation = new FakeSimulationPort();
   readonly manualControl = new FakeManualControlPort();
+  readonly video = new FakeVideoPort();
   readonly store: MemoryIdempotencyStore;
   readonly server: HttpServer;
   readonly #keys: Map<string, Principal>;
@@ -114,6 +116,7 @@ export class TestServer {
       maps: new FakeMapPort(),
       onlineMaps: new FakeOnlineMapPort(),
       terrain: new FakeTerrainPort(),
+      video: this.video,
       alertLimits: {
         settings: { defaults: DEFAULT_ALERT_LIMITS, vehicles: {} },
         put: (settings) => settings,
