@@ -50,11 +50,12 @@ export function videoNotice(source: VideoSource, viewer: ViewerState): string | 
         });
   const state = viewer.source ?? source.state;
   const problem = viewer.source === undefined ? source.problem : viewer.problem;
+  // While stalled the picture itself is marked.
+  if (state === 'stalled') return undefined;
   if (problem && state !== 'receiving') return translateSentence(problem).text;
   if (link === 'opening' || state === 'connecting') return t('Connecting…');
   if (state === 'waiting') return t('Waiting for video at {address}', { address: source.address });
   if (state === 'failed') return t('The connection to the camera failed. Connecting again…');
-  // While stalled the picture itself is marked.
   return undefined;
 }
 

@@ -95,6 +95,8 @@ test('a key or a click swaps picture and map, with instruments over the picture'
   const small = (await tile(page).boundingBox())?.width ?? 0;
   await tile(page).getByRole('button', { name: 'Show the video large' }).click();
   await expect.poll(async () => (await tile(page).boundingBox())?.width ?? 0).toBeGreaterThan(2 * small);
+  const instruments = tile(page).getByRole('button', { name: 'Instruments over the picture' });
+  await instruments.click();
   await expect(tile(page).locator('.flight-display')).toBeVisible();
   await expect(tile(page)).toContainText('Copter 1');
   await expect(tile(page)).toContainText('Battery');
@@ -102,7 +104,7 @@ test('a key or a click swaps picture and map, with instruments over the picture'
   await expectAccessible(page, 'a large picture', ['dark', 'light', 'night']);
   // Nothing on the small map can be proposed by accident.
   await expect(page.locator('.fly-chart')).toHaveAttribute('inert', '');
-  await page.getByRole('button', { name: 'Instruments over the picture' }).click();
+  await instruments.click();
   await expect(tile(page).locator('.flight-display')).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the map large' }).click();
   await expect.poll(async () => (await tile(page).boundingBox())?.width ?? 0).toBeLessThan(2 * small);
@@ -129,10 +131,12 @@ test('a picture in a window of its own, in full screen, and as a file', async ({
   await expectMoving(own);
   await expect(own).toHaveTitle(/Front camera/);
   await expect(tile(own).locator('.flight-display')).toBeVisible();
+  await expect(tile(own)).toContainText('The emergency keys command Copter 1.');
   await expectAccessible(own, 'a video window', ['dark', 'light', 'night']);
   await own.close();
   await tile(page).getByRole('button', { name: 'Full screen' }).click();
   await expect(tile(page).getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+  await expect(tile(page).locator('.flight-display')).toBeVisible();
   await tile(page).getByRole('button', { name: 'Leave full screen' }).click();
   await expect(tile(page).getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
 });

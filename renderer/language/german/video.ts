@@ -38,6 +38,8 @@ export const video = {
   'Stop recording': 'Aufzeichnung beenden',
   Snapshot: 'Standbild speichern',
   'Own window': 'Eigenes Fenster',
+  'The emergency keys command {vehicle}.': 'Die Nottasten steuern {vehicle}.',
+  'The emergency keys do nothing here.': 'Die Nottasten wirken hier nicht.',
   'Full screen': 'Vollbild',
   'Leave full screen': 'Vollbild verlassen',
   'Full screen is not possible here': 'Vollbild ist hier nicht möglich',

@@ -8,8 +8,6 @@ interface VideoViewStore {
   readonly isShown: boolean;
   /** The picture fills the screen's main place and the map is the small one. */
   readonly isLarge: boolean;
-  /** Instruments over the large picture. */
-  readonly hasInstruments: boolean;
   /** Chosen by the operator; undefined follows the selected vehicle. */
   readonly chosenIds: readonly string[] | undefined;
 }
@@ -20,7 +18,6 @@ const STORAGE_KEY = 'aerodeck.video-shown';
 export const useVideoView = create<VideoViewStore>(() => ({
   isShown: localStorage.getItem(STORAGE_KEY) !== 'off',
   isLarge: false,
-  hasInstruments: true,
   chosenIds: undefined,
 }));
 
@@ -32,10 +29,6 @@ export function showVideo(isShown: boolean): void {
 /** Shows the map large and the picture small, or the other way round. */
 export function swapVideo(): void {
   useVideoView.setState(({ isLarge, isShown }) => ({ isLarge: !(isLarge && isShown), isShown: true }));
-}
-
-export function toggleInstruments(): void {
-  useVideoView.setState(({ hasInstruments }) => ({ hasInstruments: !hasInstruments }));
 }
 
 /** Adds a source to those shown now, or takes it out. */

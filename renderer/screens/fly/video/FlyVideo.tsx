@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Check, EyeOff, Gauge, ListVideo, Video } from 'lucide-react';
+import { ArrowLeftRight, Check, EyeOff, ListVideo, Video } from 'lucide-react';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { Menu, MenuItem } from '../../../components/Menu.tsx';
@@ -13,7 +13,6 @@ import {
   followVehicle,
   showVideo,
   swapVideo,
-  toggleInstruments,
   toggleSource,
   useVideoView,
 } from '../../../state/video/video-view-store.ts';
@@ -24,7 +23,6 @@ import './fly-video.css';
 /** Video over the map, or in its place. Nothing while the station has no source. */
 export function FlyVideo({ sources, shown, isLarge }: FlyVideoState) {
   const isShown = useVideoView((state) => state.isShown);
-  const hasInstruments = useVideoView((state) => state.hasInstruments);
   useShortcut('swap-video', () => sources.length > 0 && swapVideo());
   if (sources.length === 0) return null;
   if (!isShown)
@@ -43,7 +41,7 @@ export function FlyVideo({ sources, shown, isLarge }: FlyVideoState) {
         aria-label={t('Video')}
         data-large={isLarge || undefined}
       >
-        <VideoBar sources={sources} shown={shown} isLarge={isLarge} />
+        <VideoBar sources={sources} shown={shown} />
         {shown.length === 0 && (
           <Note className="surface-glass rounded p-6-8">
             {t('This vehicle has no video source. Choose one in the list.')}
@@ -54,7 +52,8 @@ export function FlyVideo({ sources, shown, isLarge }: FlyVideoState) {
             <VideoTile
               key={source.sourceId}
               source={source}
-              hasInstruments={isLarge && hasInstruments && shown.length === 1}
+              // The column beside it has them.
+              hasInstruments={isLarge && shown.length === 1 ? false : undefined}
               onPicture={isLarge ? undefined : { label: t('Show the video large'), act: swapVideo }}
             />
           ))}
@@ -73,10 +72,9 @@ export function FlyVideo({ sources, shown, isLarge }: FlyVideoState) {
   );
 }
 
-function VideoBar({ sources, shown, isLarge }: FlyVideoState) {
+function VideoBar({ sources, shown }: Omit<FlyVideoState, 'isLarge'>) {
   const keys = useKeys('swap-video');
   const chosenIds = useVideoView((state) => state.chosenIds);
-  const hasInstruments = useVideoView((state) => state.hasInstruments);
   const shownIds = shown.map(({ sourceId }) => sourceId);
   return (
     <Toolbar label={t('Video')} className="fly-video-bar flex gap-2 justify-end surface-glass rounded">
@@ -96,16 +94,6 @@ function VideoBar({ sources, shown, isLarge }: FlyVideoState) {
           {t('Video sources…')}
         </MenuItem>
       </Menu>
-      {isLarge && shown.length === 1 && (
-        <IconButton
-          icon={Gauge}
-          variant="quiet"
-          label={t('Instruments over the picture')}
-          tooltip={t('Instruments over the picture')}
-          isPressed={hasInstruments}
-          onClick={toggleInstruments}
-        />
-      )}
       <IconButton
         icon={ArrowLeftRight}
         variant="quiet"

@@ -16,7 +16,11 @@ export function useFlyVideo(): FlyVideoState {
   const vehicleId = useSelectedVehicleId();
   const { isShown, isLarge, chosenIds } = useVideoView();
   const shown = isShown ? shownSources(sources, chosenIds, vehicleId) : NONE;
-  return { sources, shown, isLarge: isLarge && shown.length > 0 };
+  if (isLarge && shown.length > 0) return { sources, shown, isLarge };
+  return { sources, shown: shown.slice(0, MOST_SMALL), isLarge: false };
 }
+
+/** More small pictures do not fit beside the map of a small window. */
+const MOST_SMALL = 3;
 
 const NONE: readonly VideoSource[] = [];

@@ -50,7 +50,7 @@ export function ReplayVideo({ sessionId }: { readonly sessionId: string }) {
   );
   if (bySource.length === 0) return null;
   return (
-    <section className="grows min-w-0 grid gap-2 border-left" aria-label={t('Video')}>
+    <section className="player-video grows min-w-0 grid gap-2 border-left" aria-label={t('Video')}>
       {bySource.map((some = []) => (
         <RecordedTile key={some[0]?.sourceId} sessionId={sessionId} recordings={some} />
       ))}
@@ -100,7 +100,11 @@ function RecordedTile({ sessionId, recordings }: RecordedTileProps) {
         aria-label={t('Picture of {name}', { name: first.name })}
       />
       {video && <RecordedState video={video} />}
-      <PictureHead {...first} />
+      <PictureHead {...first}>
+        <span className="replay-badge hatched border-strong bright rounded-4 p-0-6 text-11 bold">
+          {t('REPLAY')}
+        </span>
+      </PictureHead>
       <PictureButtons {...first} frame={frame} picture={picture} />
     </section>
   );

@@ -10,7 +10,7 @@ export function VideoInstruments({ vehicleId }: { readonly vehicleId: string }) 
   const nowMs = useNowMs();
   if (!entry) return null;
   return (
-    <div className="video-hud absolute ignores-pointer grid one-column gap-8">
+    <div className="video-hud absolute ignores-pointer z-1 grid one-column gap-8">
       <FlightInstruments entry={entry} />
       <div className="surface-glass rounded flex">
         <div className="grows min-w-0">

@@ -1,5 +1,5 @@
-import { AppWindow, Circle, Square } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { AppWindow, Circle, Gauge, Square } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { VideoSource } from '../../../../gateway/contract/recording/video.ts';
 import { Button } from '../../../components/button/Button.tsx';
@@ -10,6 +10,8 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useVehicleValue } from '../../../state/vehicle/vehicle-store.ts';
 import { useVideoRequests, useVideoStream, useVideoStreamState } from '../../../state/video/video-queries.ts';
 import type { VideoStream } from '../../../state/video/video-stream.ts';
 import {
@@ -25,20 +27,23 @@ import './video.css';
 
 export interface VideoTileProps {
   readonly source: VideoSource;
-  /** Instruments of its vehicle over the picture. */
-  readonly hasInstruments: boolean;
-  /** A window of its own need not be detached. */
+  /** Whether it starts with instruments of its vehicle; undefined where it is too small for them. */
+  readonly hasInstruments?: boolean | undefined;
+  /** It fills a window of its own. */
   readonly isDetached?: boolean;
   /** A click on the picture, with its name for screen readers. */
   readonly onPicture?: { readonly label: string; readonly act: () => void } | undefined;
 }
 
-/** A source with its picture, state, recording and buttons. */
+/** A source with its picture, state, instruments and buttons. In full screen it has instruments. */
 export function VideoTile(props: VideoTileProps) {
   const { source, hasInstruments, onPicture } = props;
   const stream = useVideoStream(source.sourceId);
   const frame = useRef<HTMLElement>(null);
   const isFull = useIsFullScreen(frame);
+  const [choice, choose] = useState<boolean>();
+  const canHave = source.vehicleId !== null && (hasInstruments !== undefined || isFull);
+  const isOn = canHave && (choice ?? (isFull || hasInstruments === true));
   return (
     <section
       ref={frame}
@@ -46,8 +51,20 @@ export function VideoTile(props: VideoTileProps) {
       aria-label={t('Video {name}', { name: source.name })}
       data-source={source.sourceId}
     >
-      {stream && <LivePicture {...props} stream={stream} frame={frame} />}
-      {hasInstruments && source.vehicleId !== null && <VideoInstruments vehicleId={source.vehicleId} />}
+      {stream && (
+        <LivePicture {...props} stream={stream} frame={frame} isFull={isFull}>
+          {canHave && (
+            <IconButton
+              icon={Gauge}
+              label={t('Instruments over the picture')}
+              tooltip={t('Instruments over the picture')}
+              isPressed={isOn}
+              onClick={() => choose(!isOn)}
+            />
+          )}
+        </LivePicture>
+      )}
+      {isOn && <VideoInstruments vehicleId={source.vehicleId ?? ''} />}
       {onPicture && !isFull && (
         <button
           type="button"
@@ -64,9 +81,12 @@ export function VideoTile(props: VideoTileProps) {
 interface LivePictureProps extends VideoTileProps {
   readonly stream: VideoStream;
   readonly frame: RefObject<HTMLElement | null>;
+  readonly isFull: boolean;
+  /** More buttons. */
+  readonly children: ReactNode;
 }
 
-function LivePicture({ source, stream, frame, isDetached }: LivePictureProps) {
+function LivePicture({ source, stream, frame, isDetached = false, isFull, children }: LivePictureProps) {
   const picture = useRef<PictureHandle>(null);
   const state = useVideoStreamState(stream);
   const { waiting, toggleRecording, accept } = useVideoRequests(source, failureToToast);
@@ -87,6 +107,8 @@ function LivePicture({ source, stream, frame, isDetached }: LivePictureProps) {
       )}
       <PictureHead {...source}>
         {source.recording && <RecordingTime startedAtMs={source.recording.startedAtMs} />}
+        {isDetached && <KeysNote vehicleId={source.vehicleId ?? undefined} />}
+        {isFull && !isDetached && <SelectedKeysNote />}
       </PictureHead>
       <PictureButtons {...source} frame={frame} picture={picture}>
         <IconButton
@@ -97,6 +119,7 @@ function LivePicture({ source, stream, frame, isDetached }: LivePictureProps) {
           disabledReason={waiting}
           onClick={toggleRecording}
         />
+        {children}
         {!isDetached && (
           <IconButton
             icon={AppWindow}
@@ -114,6 +137,22 @@ function failureToToast(cause: unknown): string {
   const text = failureText(cause);
   toast.error(text);
   return text;
+}
+
+/** Without the top bar, people must know which aircraft the emergency keys reach. */
+function KeysNote({ vehicleId }: { readonly vehicleId: string | undefined }) {
+  const vehicle = useVehicleValue(vehicleId, ({ name }) => name);
+  return (
+    <span className="surface-glass rounded-4 p-0-6 cut">
+      {vehicle === undefined
+        ? t('The emergency keys do nothing here.')
+        : t('The emergency keys command {vehicle}.', { vehicle })}
+    </span>
+  );
+}
+
+function SelectedKeysNote() {
+  return <KeysNote vehicleId={useSelectedVehicleId()} />;
 }
 
 function RecordingTime({ startedAtMs }: { readonly startedAtMs: number }) {
