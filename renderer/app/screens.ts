@@ -231,6 +231,7 @@ export const screens: readonly Screen[] = [
     pages: [
       { id: 'links', title: 'Links' },
       { id: 'video', title: 'Video' },
+      { id: 'traffic', title: 'Traffic' },
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
       { id: 'units', title: 'Units' },

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { LocalFrame } from '../../gateway/base/geometry/local-frame.ts';
 
-const HOME = { latitudeDeg: 47.397742, longitudeDeg: 8.5458594 };
+const HOME = { latitudeDeg: 47.3979, longitudeDeg: 8.5456 };
 const frame = new LocalFrame(HOME);
 const METRES_PER_FOOT = 0.3048;
 const MPS_PER_KNOT = 1852 / 3600;

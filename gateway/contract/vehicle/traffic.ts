@@ -43,7 +43,9 @@ export const closestApproachSchema = z.object({
   inS: z.number().describe('Time to the closest point. 0: it is past'),
   horizontalM: z.number().describe('At the closest point'),
   verticalM: z.number().nullable(),
-  level: z.enum(['ok', 'caution', 'warning']).describe('By the alert limits'),
+  level: z
+    .enum(['ok', 'caution', 'warning'])
+    .describe('By the alert limits; at most caution for a vehicle on the ground'),
 });
 export type ClosestApproach = z.infer<typeof closestApproachSchema>;
 

@@ -30,6 +30,7 @@ export const DEFAULT_NEEDS: readonly TelemetryNeed[] = [
   { name: 'WIND', rateHz: 1, isConstant: false },
   { name: 'TERRAIN_REPORT', rateHz: 1, isConstant: false },
   { name: 'VIBRATION', rateHz: 1, isConstant: false },
+  { name: 'SCALED_PRESSURE', rateHz: 1, isConstant: false },
   { name: 'HOME_POSITION', rateHz: 0.5, isConstant: false },
   { name: 'SERVO_OUTPUT_RAW', rateHz: 1, isConstant: false },
   { name: 'RC_CHANNELS', rateHz: 2, isConstant: false },

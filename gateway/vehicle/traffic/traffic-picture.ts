@@ -64,8 +64,13 @@ export function trafficPicture(
 function approachOf(own: OwnVehicle, { report }: KnownAircraft, track: AircraftTrack): Approach {
   const altitudeAmslM = own.altitudeM(report.altitude?.kind);
   const approach = closestApproach({ ...own.track, altitudeAmslM }, track, own.limits);
-  const level = report.isOnGround === true ? 'ok' : approach.level;
+  const level = report.isOnGround === true ? 'ok' : levelFor(own, approach.level);
   return { own, approach: { vehicleId: own.vehicleId, ...approach, level } };
+}
+
+/** For a vehicle on the ground it is something to know before the take-off. */
+function levelFor({ isAirborne }: OwnVehicle, level: ClosestApproach['level']): ClosestApproach['level'] {
+  return level === 'warning' && !isAirborne ? 'caution' : level;
 }
 
 /** Where the aircraft is now, by its last position and velocity. An unknown velocity counts as none. */

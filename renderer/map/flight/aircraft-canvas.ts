@@ -12,6 +12,8 @@ import { fitToMap, overlayCanvas, projectionOf, textImage } from './map-canvas.t
 const NAMES_MIN_ZOOM = 8;
 const SYMBOL_PX = 22;
 const TEXT_AWAY_PX = 12;
+/** Beside the ring of an urgent or selected one. */
+const RINGED_TEXT_AWAY_PX = 20;
 const RING_PX = 17;
 /** Texts of aircraft that are gone are forgotten at this number of drawn images. */
 const MAX_SPRITES = 1_500;
@@ -92,8 +94,7 @@ export class AircraftCanvas {
     }
     const half = SYMBOL_PX / 2;
     for (const { x, y, shape, tone, turnDeg, isSelected } of symbols) {
-      const isRinged = isSelected || tone === 'warning' || tone === 'caution';
-      if (isRinged) {
+      if (isRinged({ tone, isSelected })) {
         context.strokeStyle = isSelected ? colors.selected : colorOf(tone, colors);
         context.beginPath();
         context.arc(x, y, RING_PX, 0, 2 * Math.PI);
@@ -113,7 +114,7 @@ export class AircraftCanvas {
   /** Texts never overlap: that of the most urgent aircraft is placed first. */
   #paintTexts(context: CanvasRenderingContext2D, colors: MapColors): void {
     const { halo } = colors;
-    const texts = this.#symbols.flatMap(({ x, y, name, note, tone }) => {
+    const texts = this.#symbols.flatMap(({ x, y, name, note, tone, isSelected }) => {
       const color = colorOf(tone, colors);
       const lines = [name, note].filter((text) => text !== '');
       const images = lines.map((text) =>
@@ -123,7 +124,7 @@ export class AircraftCanvas {
       return {
         images,
         lineHeight,
-        x: x + TEXT_AWAY_PX,
+        x: x + (isRinged({ tone, isSelected }) ? RINGED_TEXT_AWAY_PX : TEXT_AWAY_PX),
         y: y - lineHeight,
         width: Math.max(0, ...images.map(({ width }) => width)) / devicePixelRatio,
         height: lineHeight * images.length,
@@ -146,6 +147,10 @@ export class AircraftCanvas {
     this.#sprites.set(key, image);
     return image;
   }
+}
+
+function isRinged({ tone, isSelected }: Pick<AircraftSymbol, 'tone' | 'isSelected'>): boolean {
+  return isSelected || tone === 'warning' || tone === 'caution';
 }
 
 function colorOf(tone: AircraftTone, colors: MapColors): string {

@@ -372,7 +372,7 @@ describe('the policies that come with the product', () => {
     const page = readFileSync(new URL('../../../../docs/policies.md', import.meta.url), 'utf8');
     const prose = page.replaceAll(/```[\s\S]*?```/g, '');
     const words = new Set([...prose.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
-    const prefix = /^(params|vehicle|target|separation|preparation)\./;
+    const prefix = /^(params|vehicle|target|separation|traffic|preparation)\./;
     for (const path of FACTS_BY_PATH.keys()) expect(words).toContain(path.replace(prefix, ''));
     for (const name of [...Object.keys(EXPECTED), ...POLICY_ACTION_GROUPS]) expect(words).toContain(name);
     for (const [, text = ''] of page.matchAll(/```cedar\n([\s\S]*?)```/g)) {
