@@ -35,7 +35,7 @@ import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
-import type { StationPort } from '../../contract/vehicle/station.ts';
+import type { BackupPort, StationPort } from '../../contract/vehicle/station.ts';
 import type { Transfers } from './answer/transfers.ts';
 
 declare module 'fastify' {
@@ -72,6 +72,7 @@ export interface Services {
   /** For the operator only. */
   readonly members: StationPort;
   readonly alertLimits: AlertLimitsPort;
+  readonly backups: BackupPort;
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;

@@ -75,7 +75,7 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
 }
 
 /** Members who may see and command live vehicles, the limits of alerts, and the fleet. */
-function stationRoutes(app: App, { members, alertLimits, centre }: RouteDependencies): void {
+function stationRoutes(app: App, { members, alertLimits, backups, centre }: RouteDependencies): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
     const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
@@ -98,6 +98,11 @@ function stationRoutes(app: App, { members, alertLimits, centre }: RouteDependen
   serve(app, stationApi.getAlertLimits, () => alertLimits.settings);
 
   serve(app, stationApi.putAlertLimits, (request) => alertLimits.put(request.body, contextOf(request)));
+
+  serve(app, stationApi.writeBackup, (request, reply) => {
+    reply.code(201);
+    return backups.write(request.body, contextOf(request));
+  });
 
   serve(app, stationApi.getCentre, () => centre.state);
 

@@ -42,6 +42,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'DELETE /api/station/members/:accountId': person(404),
   'GET /api/station/alert-limits': scoped(200),
   'PUT /api/station/alert-limits': scoped(200),
+  'POST /api/station/backups': operator(201),
   'GET /api/station/centre': operator(200),
   'POST /api/station/centre': operator(200),
   'DELETE /api/station/centre': operator(200),

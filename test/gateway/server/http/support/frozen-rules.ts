@@ -227,6 +227,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   putStationMember: 'governance:override live:administrator accountId:shared effect:now keyless',
   deleteStationMember: 'governance:override live:administrator accountId:shared effect:now keyless',
   getAlertLimits: 'telemetry:read live:observer shows:shared',
+  writeBackup: 'operator live:never',
   getCentre: 'operator live:never shows:shared',
   joinFleet: 'operator live:never',
   leaveFleet: 'operator live:never',
