@@ -41,6 +41,7 @@ import { compositeAccess } from './server/http/guard/composite-access.ts';
 import { createOperatorToken, operatorAccess } from './server/http/guard/operator-token.ts';
 import { createHttpServer, type HttpServer } from './server/http/server.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
+import { createBackups } from './station/backup/create-backups.ts';
 import { CentreLink } from './station/centre/centre-link.ts';
 import { linkSigningFactory, readTls } from './station/configured-keys.ts';
 import { createAuditTrail } from './station/create-audit-trail.ts';
@@ -324,6 +325,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     alertLimits,
     remoteId: remoteId.service,
     traffic: fleet.traffic,
+    backups: createBackups({ dataDirectory, audit, clock, write: jobs.runner('station-backup') }),
     centre,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),

@@ -77,6 +77,8 @@ export const ERRORS = {
   'address-refused': { status: 500, title: 'This address requires TLS' },
   'store-schema': { status: 500, title: 'The store schema does not match' },
   'store-corrupt': { status: 500, title: 'The store is damaged' },
+  'backup-invalid': { status: 422, title: 'The backup is not valid' },
+  'backup-failed': { status: 500, title: 'The backup failed' },
   'link-config-invalid': { status: 422, title: 'The link is not valid' },
   'link-exists': { status: 409, title: 'The link already exists' },
   'port-taken': { status: 409, title: 'Another program uses the port' },

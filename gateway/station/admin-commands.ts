@@ -46,6 +46,9 @@ export const ADMIN_HELP = `What the owner of the machine may do beside the gatew
   members remove EMAIL                  take the role away; a running gateway obeys within a second
   login-limits list                     PINs asked for in the last hour, wrong PINs, and who has to wait until when
   login-limits clear [EMAIL]            end the waiting for PINs, of one address or of all; open PINs end too
+  backup FOLDER                         copy the whole station into a new folder, also while it flies
+  restore FOLDER [--replace]            make a data directory of a backup, while no gateway uses it;
+                                        --replace moves a station that is there aside
 
   --data-dir DIR                        the gateway's data directory (or AERODECK_DATA_DIR)
 

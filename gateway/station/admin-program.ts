@@ -9,6 +9,7 @@ import { signBeside } from '../store/audit/sign-beside.ts';
 import { createRepositories } from '../store/create-repositories.ts';
 import { openBesideGateway } from '../store/second-connection.ts';
 import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
+import { backupCommand } from './backup/backup-commands.ts';
 
 const TRACE_BYTES = 16;
 
@@ -34,6 +35,11 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
     const dataDir = resolve(
       values['data-dir'] ?? host.env[variableOf('dataDir')] ?? defaultDataDirectory(host.env),
     );
+    const backup = backupCommand(positionals, values);
+    if (backup) {
+      for (const line of backup(dataDir)) host.stdout.write(`${line}\n`);
+      return 0;
+    }
     const command = adminCommand(positionals, values);
     const database = openBesideGateway(join(dataDir, 'aerodeck.sqlite'));
     try {
@@ -78,6 +84,7 @@ function parsedWords(words: readonly string[]) {
     allowPositionals: true,
     options: {
       'data-dir': { type: 'string' },
+      replace: { type: 'boolean' },
       plan: { type: 'string' },
       credits: { type: 'string' },
       expires: { type: 'string' },

@@ -234,6 +234,8 @@ export const screens: readonly Screen[] = [
       { id: 'traffic', title: 'Traffic' },
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
+      { id: 'remote-id', title: 'Remote ID' },
+      { id: 'backup', title: 'Backup' },
       { id: 'units', title: 'Units' },
       { id: 'language', title: 'Language' },
       { id: 'voice', title: 'Voice' },

@@ -225,3 +225,17 @@ test('settings go to a file and come from one: shown first, applied, undone, and
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(theme).not.toHaveAttribute('data-theme', 'night');
 });
+
+test('the station is backed up into a folder, and a folder that exists is refused', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway, '/settings/backup');
+  const form = page.getByRole('form', { name: 'New backup' });
+  await form.getByLabel('Folder on the machine of the gateway').fill(`${gateway.dataDirectory}-backup`);
+  await form.getByRole('button', { name: 'Back up now' }).click();
+  await expect(form.getByRole('status')).toContainText(/Complete: \d+ files, .* in .*-backup/);
+  await expectAccessible(page, 'settings backup');
+  await form.getByRole('button', { name: 'Back up now' }).click();
+  await expect(form.getByRole('alert')).toContainText('already exists');
+});

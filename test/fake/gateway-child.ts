@@ -9,7 +9,8 @@ import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually, PATIENCE_MS } from './eventually.ts';
 
 const SOURCES = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
-const OWN_MOUNTS = ['unshare', '--map-root-user', '--mount', 'sh', '-c'];
+/** A shell with file systems of its own; its script and what `$0`, `$1` … are follow. */
+export const OWN_MOUNTS = ['unshare', '--map-root-user', '--mount', 'sh', '-c'];
 
 /** Whether this machine lets us have file systems of our own. */
 export function hasOwnMounts(): boolean {

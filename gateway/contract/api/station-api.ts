@@ -12,7 +12,12 @@ import {
 import { runtimeConfigSchema } from '../port/runtime-config.ts';
 import { alertLimitSettingsSchema } from '../vehicle/alert-limits.ts';
 import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
-import { stationMemberRequestSchema, stationMemberSchema } from '../vehicle/station.ts';
+import {
+  backupRequestSchema,
+  backupSchema,
+  stationMemberRequestSchema,
+  stationMemberSchema,
+} from '../vehicle/station.ts';
 import { alertSchema } from '../vehicle/telemetry.ts';
 import {
   trafficForwardingSchema,
@@ -203,6 +208,16 @@ export const stationApi = apiOf({
     access: operator,
     summary: 'Leave the fleet. What the centre has not got yet stays at this station only',
     answer: centreStateSchema,
+  },
+  writeBackup: {
+    method: 'POST',
+    path: '/api/station/backups',
+    access: operator,
+    summary: 'Copy the whole station into a folder of its machine, also while vehicles fly',
+    body: backupRequestSchema,
+    status: 201,
+    answer: backupSchema,
+    timeoutMs: 60 * 60_000,
   },
   listAlerts: {
     method: 'GET',

@@ -25,6 +25,38 @@ export const stationMemberRequestSchema = z
   .strictObject({ role: stationRoleSchema })
   .meta({ id: 'StationMemberRequest' });
 
+/** Body of `POST /api/station/backups`. */
+export const backupRequestSchema = z
+  .strictObject({
+    folder: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe(
+        'A new folder on the machine of the gateway, as an absolute path. Default: one beside the data directory',
+      ),
+  })
+  .meta({ id: 'BackupRequest' });
+export type BackupRequest = z.infer<typeof backupRequestSchema>;
+
+/** A complete backup of the station. */
+export const backupSchema = z
+  .object({
+    folder: z.string().describe('On the machine of the gateway'),
+    createdUtc: z.iso.datetime().describe('When its copying ended'),
+    files: z.number().int(),
+    bytes: z.number().int(),
+  })
+  .meta({ id: 'Backup' });
+export type Backup = z.infer<typeof backupSchema>;
+
+/** Copies of the whole station. */
+export interface BackupPort {
+  /** Resolves when the copy is complete; the station works on meanwhile. @throws backup-failed, validation */
+  write(request: BackupRequest, context: RequestContext): Promise<Backup>;
+}
+
 /** Who may see and command this machine's live vehicles. For the operator and station administrators. */
 export interface StationPort {
   /** Accounts of this machine, newest first. `isAdmitted` selects those with or without a role. */

@@ -38,7 +38,7 @@ import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
-import type { StationPort } from '../../contract/vehicle/station.ts';
+import type { BackupPort, StationPort } from '../../contract/vehicle/station.ts';
 import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
 import type { Transfers } from './answer/transfers.ts';
 
@@ -80,6 +80,7 @@ export interface Services {
   readonly remoteId: RemoteIdPort;
   /** Covers all worlds: routes narrow it to those the caller may see. */
   readonly traffic: TrafficPort;
+  readonly backups: BackupPort;
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;

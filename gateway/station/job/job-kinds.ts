@@ -1,5 +1,6 @@
 import type { JobKinds } from '../../base/jobs/job-kind.ts';
 import type { JobPool } from '../../base/jobs/job-pool.ts';
+import type { BackupRequest } from '../backup/write-backup.ts';
 
 const MB = 1024 * 1024;
 
@@ -72,6 +73,18 @@ export const jobKinds = {
     // As much as the recording of a day may become.
     maxOutputBytes: 16 * 1024 * MB,
     load: async () => (await import('../../recording/export/export-log.ts')).exportLog,
+  },
+  'station-backup': {
+    lane: 'long',
+    limitMs: 60 * 60_000,
+    maxOutputBytes: 64 * MB,
+    load: async () => {
+      const [{ writeBackup }, { systemClock }] = await Promise.all([
+        import('../backup/write-backup.ts'),
+        import('../../base/clock.ts'),
+      ]);
+      return (request: Omit<BackupRequest, 'clock'>) => writeBackup({ ...request, clock: systemClock });
+    },
   },
   'log-fields': {
     lane: 'planning',

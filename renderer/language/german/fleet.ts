@@ -131,4 +131,16 @@ export const fleet = {
   'Share a resource': 'Eine Ressource gemeinsam nutzen',
   'Name, or id of the zone': 'Name, oder Kennung der Zone',
   Share: 'Gemeinsam nutzen',
+
+  Backup: 'Sicherung',
+  'Copies the whole station into a new folder, also while vehicles fly: records, recordings, logs, maps, zones, policies, accounts and keys. Keep it where only you can read it.':
+    'Kopiert die ganze Station in einen neuen Ordner, auch während Fahrzeuge fliegen: Protokolle, Aufzeichnungen, Logs, Karten, Zonen, Richtlinien, Konten und Schlüssel. Bewahren Sie ihn dort auf, wo nur Sie ihn lesen können.',
+  'New backup': 'Neue Sicherung',
+  'Backing up…': 'Wird gesichert …',
+  'Back up now': 'Jetzt sichern',
+  'Folder on the machine of the gateway': 'Ordner auf dem Rechner des Gateways',
+  'Beside the data directory': 'Neben dem Datenverzeichnis',
+  'Complete: {files} files, {size}, in {folder}': 'Fertig: {files} Dateien, {size}, in {folder}',
+  'To restore it, end the gateway and run: {command}':
+    'Zum Wiederherstellen beenden Sie das Gateway und führen aus: {command}',
 } as const;

@@ -4,6 +4,7 @@ import { routeHref } from '../../state/app/route.ts';
 import { useIsFleet } from '../../state/connection/connection-store.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AlertLimitsPage } from './AlertLimitsPage.tsx';
+import { BackupPage } from './BackupPage.tsx';
 import { ChecklistsPage } from './checklists/ChecklistsPage.tsx';
 import { GamepadPage } from './control/GamepadPage.tsx';
 import { ShortcutsPage } from './control/ShortcutsPage.tsx';
@@ -49,6 +50,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'gamepad', title: 'Gamepad', Component: GamepadPage },
   { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
+  { id: 'backup', title: 'Backup', Component: BackupPage, isOfStation: true },
   { id: 'file', title: 'Settings file', Component: SettingsFilePage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];

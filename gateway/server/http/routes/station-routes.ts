@@ -80,8 +80,11 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
   });
 }
 
-/** Members who may see and command live vehicles, the limits of alerts, Remote ID, and the fleet. */
-function stationRoutes(app: App, { members, alertLimits, remoteId, centre }: RouteDependencies): void {
+/** Members who may see and command live vehicles, the limits of alerts, backups, Remote ID, and the fleet. */
+function stationRoutes(
+  app: App,
+  { members, alertLimits, backups, remoteId, centre }: RouteDependencies,
+): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
     const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
@@ -110,6 +113,10 @@ function stationRoutes(app: App, { members, alertLimits, remoteId, centre }: Rou
   serve(app, stationApi.putRemoteId, (request) => remoteId.put(request.body, contextOf(request)));
 
   serve(app, stationApi.putRemoteIdPosition, (request) => remoteId.putPosition(request.body));
+  serve(app, stationApi.writeBackup, (request, reply) => {
+    reply.code(201);
+    return backups.write(request.body, contextOf(request));
+  });
 
   serve(app, stationApi.getCentre, () => centre.state);
 

@@ -52,6 +52,8 @@ const HAZE_M = 900;
 /** Small differences of brightness are not drawn: they would only make the stream larger. */
 const LUMA_STEP = 4;
 const TITLE = 'SIMULATION';
+/** From the upper edge, and from the lower one. */
+const WORDS_ROW = 10;
 
 /** Draws sky, ground and words into the mosaic. The gimbal holds the horizon level. */
 export function drawScene(view: SceneView, mosaic: Mosaic): void {
@@ -111,8 +113,9 @@ function groundColour(northM: number, eastM: number, blockM: number): Colour {
 
 function drawWords({ utcMs, isRecording }: SceneView, mosaic: Mosaic): void {
   const clock = new Date(Math.floor(utcMs / 100) * 100).toISOString().slice(11, 21);
-  drawLabel(TITLE, 1, mosaic);
-  drawLabel(clock, SCENE_ROWS - TEXT_ROWS - 2, mosaic);
+  // The window writes over the edges of a picture.
+  drawLabel(TITLE, WORDS_ROW, mosaic);
+  drawLabel(clock, SCENE_ROWS - TEXT_ROWS - WORDS_ROW, mosaic);
   if (!isRecording) return;
   for (const column of [74, 75, 76]) for (const row of [3, 4, 5]) put(mosaic, column, row, RED);
 }

@@ -281,6 +281,14 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Die Datenbank ist beschädigt.',
     advice: 'Bewahren Sie die Datei auf und stellen Sie die letzte Sicherung wieder her.',
   },
+  'backup-invalid': {
+    title: 'Die Sicherung ist nicht gültig.',
+    advice: 'Verwenden Sie eine andere Sicherung oder aktualisieren Sie zuerst das Programm.',
+  },
+  'backup-failed': {
+    title: 'Die Sicherung ist fehlgeschlagen.',
+    advice: 'Wählen Sie einen anderen Ordner oder schaffen Sie Platz, und wiederholen Sie den Befehl.',
+  },
   'link-config-invalid': {
     title: 'Die Verbindung ist nicht gültig.',
     advice: 'Schreiben Sie sie etwa als udpin:HOST:PORT, tcp:HOST:PORT oder serial:PATH:BAUD.',

@@ -239,6 +239,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   putRemoteIdPosition: 'mission:write live:pilot effect:now',
   getVehicleRemoteId: 'param:read live:pilot vehicleId:seen',
   putVehicleRemoteId: 'param:write live:pilot vehicleId:seen effect:now',
+  writeBackup: 'operator live:never',
   getCentre: 'operator live:never shows:shared',
   joinFleet: 'operator live:never',
   leaveFleet: 'operator live:never',
