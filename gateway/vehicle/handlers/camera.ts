@@ -217,11 +217,11 @@ function pictureTaken(
   reportedBy: LastPicture['reportedBy'],
   values: PictureValues,
 ): VehiclePatch | undefined {
-  const known = cameraOf(state, id);
-  const last = known?.picture;
+  const last = cameraOf(state, id)?.picture;
   const isOtherReport = last && last.reportedBy !== reportedBy && nowMs - last.receivedAtMs < SAME_PICTURE_MS;
   if (last?.imageIndex === values.index || isOtherReport) return undefined;
-  const patch = changed(state, known?.componentId ?? state.componentId, id, nowMs, {
+  const componentId = id < FIRST_COMPONENT_ID ? state.componentId : id;
+  const patch = changed(state, componentId, id, nowMs, {
     picture: {
       receivedAtMs: nowMs,
       imageIndex: values.index,
