@@ -15,6 +15,7 @@ import { FleetPage } from './FleetPage.tsx';
 import { LinksPage } from './links/LinksPage.tsx';
 import { MapsPage } from './maps/MapsPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
+import { RtkPage } from './rtk/RtkPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
@@ -30,6 +31,7 @@ interface SettingsPage {
 
 const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
+  { id: 'rtk', title: 'RTK', Component: RtkPage, isOfStation: true },
   { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
   { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },
   { id: 'maps', title: 'Maps', Component: MapsPage, isOfStation: true },
