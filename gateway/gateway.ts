@@ -341,6 +341,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     { stop: () => jobs.stop() },
     // Ends after all that write rows while they stop, which must be signed.
     { stop: () => auditTrail.stop() },
+    { stop: () => onboard.corrections.released() },
     alerts,
     // Records before anything is heard.
     recorder,

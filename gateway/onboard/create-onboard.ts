@@ -141,7 +141,8 @@ export function createOnboard(options: OnboardOptions) {
       consoles,
       files,
       terrain,
-      { stop: () => corrections.shutDown() },
+      // Not awaited: commands must end in the same turn. The gateway waits for it last.
+      { stop: () => corrections.end() },
     ),
   };
 }

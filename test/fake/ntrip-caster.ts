@@ -1,6 +1,5 @@
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { onTestFinished } from 'vitest';
 
 /** What a caster does with a request. */
 export type CasterAnswer =
@@ -58,14 +57,7 @@ export class NtripCaster {
     this.#server.on('tlsClientError', () => undefined);
   }
 
-  /** A caster on a free port, closed when the test has finished. */
-  static async open(options: NtripCasterOptions = {}): Promise<NtripCaster> {
-    const caster = new NtripCaster(options);
-    await caster.listen();
-    onTestFinished(() => caster.close());
-    return caster;
-  }
-
+  /** On a free port. */
   listen(): Promise<void> {
     return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CorrectionsSource } from '../../gateway/contract/onboard/corrections.ts';
 import { epoch } from '../builder/rtcm-frames.ts';
 import { eventually } from '../fake/eventually.ts';
-import { NtripCaster } from '../fake/ntrip-caster.ts';
+import type { NtripCaster } from '../fake/ntrip-caster.ts';
+import { openCaster } from '../fake/open-caster.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const LOGIN = { user: 'pilot', password: 'correct horse' };
@@ -48,7 +49,7 @@ describe('corrections of a caster', () => {
     ['PX4', true],
   ])('give a copter with %s an RTK fix, until they end', async (_name, hasPx4) => {
     const there = await Station.withCopter({ hasPx4 });
-    const caster = await NtripCaster.open({ login: LOGIN });
+    const caster = await openCaster({ login: LOGIN });
     const { sourceId } = sourceOf(there, caster);
     expect(there.vehicle().gps).toMatchObject({ fix: '3d' });
 
@@ -79,7 +80,7 @@ describe('corrections of a caster', () => {
 
   it('are decided and audited for each vehicle, without taking command of it', async () => {
     const there = await Station.withCopter();
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { sourceId } = sourceOf(there, caster);
     there.onboard.corrections.start(sourceId, { vehicles: ['uav-1'] }, OPERATOR);
     await there.until('it is decided', () => stateOf(there)?.vehicles[0]?.state === 'sending');
@@ -96,7 +97,7 @@ describe('corrections of a caster', () => {
 
   it('reach a vehicle that appears later, and none that was not chosen', async () => {
     const there = await Station.withCopter();
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { sourceId } = sourceOf(there, caster);
     there.onboard.corrections.start(sourceId, { vehicles: ['uav-2'] }, OPERATOR);
     expect(stateOf(there)?.vehicles).toEqual([]);
@@ -110,7 +111,7 @@ describe('corrections of a caster', () => {
 
   it('keep flying with damaged frames: they are counted, and the next ones are used', async () => {
     const there = await Station.withCopter();
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { sourceId } = sourceOf(there, caster);
     await there.takeOff(10);
     there.onboard.corrections.start(sourceId, {}, OPERATOR);

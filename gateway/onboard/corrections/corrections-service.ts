@@ -75,9 +75,16 @@ export class CorrectionsService implements CorrectionsPort {
     this.#stored = this.#file?.read()?.sources ?? [];
   }
 
-  // Named differently from the port's `stop`, which stops one source.
-  async shutDown(): Promise<void> {
-    this.#end();
+  /** Ends the running source at once: nothing is sent any more. */
+  end(): void {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.feed.stop();
+    if (running) this.#release(running.reception);
+  }
+
+  /** Resolves when ended sources have released their devices and sockets. */
+  async released(): Promise<void> {
     await this.#stopping;
   }
 
@@ -116,7 +123,7 @@ export class CorrectionsService implements CorrectionsPort {
   remove(sourceId: string, context: RequestContext): void {
     const stored = this.#get(sourceId);
     this.#audit('corrections.remove', stored, context);
-    if (this.#running?.sourceId === sourceId) this.#end();
+    if (this.#running?.sourceId === sourceId) this.end();
     this.#write(this.#stored.filter((each) => each !== stored));
   }
 
@@ -137,7 +144,7 @@ export class CorrectionsService implements CorrectionsPort {
     if (stored.config.kind === 'ntrip' && stored.config.mountpoint === '')
       throw new AppError('state-conflict', 'Choose a mountpoint of the caster first.');
     this.#audit('corrections.start', stored, context, { vehicles: vehicleIds ?? 'all' });
-    this.#end();
+    this.end();
     const feed = new CorrectionFeed({ ...this.#options, sourceId, context, vehicleIds });
     const reception = this.#receive(stored, feed, vehicleIds);
     this.#running = { sourceId, feed, vehicleIds, reception };
@@ -148,7 +155,7 @@ export class CorrectionsService implements CorrectionsPort {
     const stored = this.#get(sourceId);
     if (this.#running?.sourceId === sourceId) {
       this.#audit('corrections.stop', stored, context);
-      this.#end();
+      this.end();
     }
     return this.#shown(stored);
   }
@@ -174,13 +181,6 @@ export class CorrectionsService implements CorrectionsPort {
       .list()
       .filter(({ vehicleId }) => chosen?.includes(vehicleId) ?? true)
       .find(({ position }) => position !== undefined)?.position;
-  }
-
-  #end(): void {
-    const running = this.#running;
-    this.#running = undefined;
-    running?.feed.stop();
-    if (running) this.#release(running.reception);
   }
 
   #release(reception: Reception): void {

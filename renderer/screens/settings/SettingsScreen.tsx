@@ -17,6 +17,7 @@ import { LinksPage } from './links/LinksPage.tsx';
 import { MapsPage } from './maps/MapsPage.tsx';
 import { PeoplePage } from './people/PeoplePage.tsx';
 import { RemoteIdPage } from './remote-id/RemoteIdPage.tsx';
+import { RtkPage } from './rtk/RtkPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
 import { TrafficPage } from './TrafficPage.tsx';
@@ -35,6 +36,7 @@ interface SettingsPage {
 const PAGES: readonly SettingsPage[] = [
   { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
   { id: 'video', title: 'Video', Component: VideoPage, isOfStation: true },
+  { id: 'rtk', title: 'RTK', Component: RtkPage, isOfStation: true },
   { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
   { id: 'traffic', title: 'Traffic', Component: TrafficPage, isOfStation: true },
   { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },

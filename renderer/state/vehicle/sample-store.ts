@@ -5,14 +5,15 @@ export const SAMPLE_PERIOD_MS = 1000;
 /** Samples kept of each value: five minutes. */
 export const SAMPLES_KEPT = 300;
 
-/** The values that are sampled: metres above home, percent, percent, metres a second over ground. */
-export type SampledValue = 'altitude' | 'battery' | 'link' | 'speed';
+/** The values that are sampled: metres above home, percent, percent, metres a second over ground, metres of expected error. */
+export type SampledValue = 'altitude' | 'battery' | 'link' | 'speed' | 'accuracy';
 
 const READ: Readonly<Record<SampledValue, (entry: VehicleEntry) => number | null | undefined>> = {
   altitude: ({ telemetry }) => telemetry.altitude_m,
   battery: ({ telemetry }) => telemetry.battery_pct,
   link: ({ telemetry }) => (telemetry.link_quality === null ? null : telemetry.link_quality * 100),
   speed: ({ telemetry }) => telemetry.velocity?.ground_mps,
+  accuracy: ({ telemetry }) => telemetry.gps?.horizontal_accuracy_m,
 };
 const VALUES = Object.keys(READ) as readonly SampledValue[];
 

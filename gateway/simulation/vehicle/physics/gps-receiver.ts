@@ -62,7 +62,7 @@ export class GpsReceiver {
 
   /** As it reports it: what it expects of its error. */
   get accuracyM(): number {
-    return (qualityOf(this.fix)?.accuracyM ?? 0) + this.noiseSigmaM;
+    return Math.max(qualityOf(this.fix)?.accuracyM ?? 0, this.noiseSigmaM);
   }
 
   /** Corrections of a base arrived. */

@@ -1,22 +1,12 @@
-import { memo, useEffect, useRef } from 'react';
-import { type CurveRange, curveRange, sparklinePath } from '../../../components/sparkline-path.ts';
+import { memo } from 'react';
+import { curveRange } from '../../../components/sparkline-path.ts';
 import { heightNumber } from '../../../format/measure/measured.ts';
-import { currentUnits, formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
-import { type Message, t } from '../../../language/translate.ts';
-import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { SAMPLE_PERIOD_MS, SAMPLES_KEPT, type SampledValue } from '../../../state/vehicle/sample-store.ts';
-import '../../shared/vehicle-readings.css';
+import { currentUnits, formatQuantity } from '../../../format/measure/units.ts';
+import { t } from '../../../language/translate.ts';
+import { SAMPLE_PERIOD_MS, SAMPLES_KEPT } from '../../../state/vehicle/sample-store.ts';
+import { type Trend, TrendCurve } from '../../shared/TrendCurve.tsx';
 
-const BOX = { width: 96, height: 26 } as const;
 const MINUTES = (SAMPLES_KEPT * SAMPLE_PERIOD_MS) / 60_000;
-
-interface Trend {
-  readonly value: Extract<SampledValue, 'altitude' | 'battery' | 'link'>;
-  readonly label: Message;
-  readonly range: (values: readonly number[]) => CurveRange | undefined;
-  readonly text: (value: number) => string;
-  readonly unit: () => string;
-}
 
 const percent = { text: (value: number) => formatQuantity(value), unit: () => '%' } as const;
 const TRENDS: readonly Trend[] = [
@@ -44,38 +34,3 @@ export const VehicleTrends = memo(function VehicleTrends({ vehicleId }: { readon
     </section>
   );
 });
-
-/** Drawn after each sample, without React. */
-function TrendCurve({ trend, vehicleId }: { readonly trend: Trend; readonly vehicleId: string }) {
-  const { samples } = useGateway();
-  const curve = useRef<SVGPathElement>(null);
-  const spread = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const draw = () => {
-      const values = samples.series(vehicleId, trend.value);
-      const range = trend.range(values);
-      curve.current?.setAttribute('d', range ? sparklinePath(values, range, BOX) : '');
-      if (spread.current) spread.current.textContent = spreadText(trend, values);
-    };
-    draw();
-    return samples.subscribe(draw);
-  }, [samples, trend, vehicleId]);
-  return (
-    <figure className="min-w-0 m-0" data-trend={trend.value}>
-      <svg viewBox={`0 -1 ${BOX.width} ${BOX.height + 2}`} preserveAspectRatio="none" aria-hidden>
-        <path ref={curve} />
-      </svg>
-      <figcaption className="small-dim grid">
-        {t(trend.label)} <span ref={spread} className="number" />
-      </figcaption>
-    </figure>
-  );
-}
-
-/** Lowest and highest value. */
-function spreadText({ text, unit }: Trend, values: readonly number[]): string {
-  const known = curveRange(values, 0);
-  if (!known) return UNKNOWN;
-  const [low, high] = [text(known.min), text(known.max)];
-  return `${low === high ? low : `${low}–${high}`} ${unit()}`;
-}

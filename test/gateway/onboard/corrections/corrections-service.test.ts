@@ -10,7 +10,7 @@ import { epoch, msmFrame } from '../../../builder/rtcm-frames.ts';
 import { eventually } from '../../../fake/eventually.ts';
 import { FakeLink } from '../../../fake/fake-link.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
-import { NtripCaster } from '../../../fake/ntrip-caster.ts';
+import { openCaster } from '../../../fake/open-caster.ts';
 
 const CONTEXT = OPERATOR as RequestContext;
 const PASSWORD = 'hidden-7731';
@@ -45,7 +45,8 @@ describe('sources of corrections', () => {
     routes = new Map([[1, { linkId: 'lnk_1', peer: 'a' }]]);
     service = open();
     onTestFinished(async () => {
-      await service.shutDown();
+      service.end();
+      await service.released();
       rmSync(folder, { recursive: true });
     });
   });
@@ -190,7 +191,7 @@ describe('sources of corrections', () => {
   });
 
   it('reconnect with a change', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { sourceId, config } = service.add(request(caster.port), CONTEXT);
     service.start(sourceId, {}, CONTEXT);
     await eventually('the first request', () => caster.requests.length === 1);

@@ -12,7 +12,8 @@ import { makeCertificates } from '../../../fake/certificates.ts';
 import { eventually } from '../../../fake/eventually.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeLink } from '../../../fake/fake-link.ts';
-import { type CasterAnswer, NtripCaster } from '../../../fake/ntrip-caster.ts';
+import type { CasterAnswer, NtripCaster } from '../../../fake/ntrip-caster.ts';
+import { openCaster } from '../../../fake/open-caster.ts';
 
 function configOf(caster: NtripCaster, change: Partial<NtripConfig> = {}): NtripConfig {
   return {
@@ -58,7 +59,7 @@ describe('an NTRIP caster', () => {
     ['2', 'v2'],
     ['2', 'chunked'],
   ] as const)('of a request of version %s that answers %s is received', async (version, answer) => {
-    const caster = await NtripCaster.open({ login: { user: 'pilot', password: 'pass:word' } });
+    const caster = await openCaster({ login: { user: 'pilot', password: 'pass:word' } });
     caster.answer = answer;
     const { frames, reception } = receive(configOf(caster, { version }), { password: 'pass:word' });
     await eventually('a client', () => caster.clients === 1);
@@ -77,7 +78,7 @@ describe('an NTRIP caster', () => {
     const [key, cert, ca] = [files.keyFile, files.certificateFile, files.authorityFile].map((file) =>
       readFileSync(file, 'utf8'),
     ) as [string, string, string];
-    const caster = await NtripCaster.open({ tls: { key, cert } });
+    const caster = await openCaster({ tls: { key, cert } });
     const config = configOf(caster, { isTls: true, host: 'localhost' });
     const { frames } = receive(config, { authorities: [ca] });
     await eventually('a client', () => caster.clients === 1);
@@ -98,7 +99,7 @@ describe('an NTRIP caster', () => {
     ['html', /is not an NTRIP caster/],
     ['endless', /endless head/],
   ])('that answers with %s is asked again only after a minute', async (answer, problem) => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     caster.answer = answer;
     const { clock, reception } = receive(configOf(caster), { password: 'hidden' });
     await eventually('it is refused', () => reception.view.status === 'refused');
@@ -112,7 +113,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('that drops connections is tried again after growing times', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     caster.answer = 'drop';
     const { clock, reception } = receive(configOf(caster));
     for (const [index, waitMs] of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
@@ -124,7 +125,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('that drops in the middle of a frame loses only that frame', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { clock, frames, reception } = receive(configOf(caster));
     await eventually('a client', () => caster.clients === 1);
     caster.send(Buffer.concat([msmFrame(1077, 9), msmFrame(1087, 9).subarray(0, 90)]));
@@ -140,7 +141,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('that never answers is given up after 10 s', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     caster.answer = 'stall';
     const { clock, reception } = receive(configOf(caster));
     await eventually('it was asked', () => caster.requests.length === 1);
@@ -150,7 +151,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('that falls silent is stalled after 10 s and asked again after 30 s', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { clock, frames, reception } = receive(configOf(caster));
     await eventually('a client', () => caster.clients === 1);
     caster.send(epoch());
@@ -163,7 +164,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('gets the position in the request and every 10 s', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const { clock, moveTo } = receive(configOf(caster, { gga: { from: 'vehicle' } }));
     await eventually('a position', () => caster.positions.length === 1);
     expect(caster.requests[0]?.fields.get('ntrip-gga')).toBe(caster.positions[0]);
@@ -176,7 +177,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('shows its mountpoints', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const ask = () =>
       readCasterTable({
         config: configOf(caster),
@@ -203,7 +204,7 @@ describe('an NTRIP caster', () => {
   });
 
   it('that does not exist is named', async () => {
-    const caster = await NtripCaster.open();
+    const caster = await openCaster();
     const config = configOf(caster);
     await caster.close();
     const { reception } = receive(config);
