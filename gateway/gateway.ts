@@ -291,11 +291,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const workflows = createWorkflows({ ...flying, ...core, developer, alerts, jobs, callOwnApi });
 
   const inCore = { ...runtime, ...core, repositories, governance: governance.service };
-  const sent = {
-    recordings: recordings.library,
-    playback: playbacks,
-    config,
-  };
+  const sent = { recordings: recordings.library, playback: playbacks, config };
   const centre = new CentreLink({ ...inCore, ...sent, callOwnApi, version: VERSION });
   const operatorToken = createOperatorToken(dataDirectory);
   lifecycle.opened(() => operatorToken.remove());

@@ -51,7 +51,7 @@ export const UA_TYPE_NAMES: Readonly<Record<(typeof UA_TYPES)[number], Message>>
   rocket: 'Rocket',
   tethered: 'Tethered aircraft',
   'ground-obstacle': 'Ground obstacle',
-  other: 'Other aircraft',
+  other: 'Another kind',
 };
 
 export function remoteIdTone(remoteId: VehicleRemoteId): 'ok' | 'caution' | 'warning' {

@@ -12,6 +12,7 @@ export const BACKED_UP = [
   'board-logs',
   'checklists',
   'config.json',
+  'corrections.json',
   'email-domains.json',
   'imports',
   'maps',
@@ -22,6 +23,7 @@ export const BACKED_UP = [
   'scenarios',
   'sitl',
   'terrain',
+  'video',
   'zones.geojson',
 ] as const;
 export const STORE_FILE = 'aerodeck.sqlite';

@@ -8,7 +8,6 @@ export const camera = {
     'Dieses Fahrzeug meldet keine Kamera. Ein Foto löst der Autopilot aus, falls er einen Auslöser hat.',
   'Not heard for {age}.': 'Seit {age} nicht gehört.',
   Photo: 'Foto',
-  Video: 'Video',
   'Stop series': 'Serie beenden',
   Series: 'Serie',
   'Seconds between photos': 'Sekunden zwischen Fotos',

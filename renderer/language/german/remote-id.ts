@@ -98,5 +98,5 @@ export const remoteId = {
   Rocket: 'Rakete',
   'Tethered aircraft': 'Luftfahrzeug an der Leine',
   'Ground obstacle': 'Hindernis am Boden',
-  'Other aircraft': 'Anderes Luftfahrzeug',
+  'Another kind': 'Andere Art',
 } as const;

@@ -192,7 +192,7 @@ function AircraftValues({
           label={t('Beside the vehicle')}
           value={aircraftNote({ ...aircraft, ageMs: 0 }, vehicle) || UNKNOWN}
         />
-        <Reading label={t('Track')} value={trackDeg === null ? UNKNOWN : `${Math.round(trackDeg)}°`} />
+        <Reading label={t('Course')} value={trackDeg === null ? UNKNOWN : `${Math.round(trackDeg)}°`} />
         <Reading label={t('Speed')} value={formatSpeed(groundSpeedMps)} />
         <Reading label={t('Climb')} value={formatSpeed(climbMps)} />
         <Reading label={t('Position age')} value={formatAge(aircraft.ageMs)} />
