@@ -232,6 +232,7 @@ export const screens: readonly Screen[] = [
       { id: 'links', title: 'Links' },
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
+      { id: 'remote-id', title: 'Remote ID' },
       { id: 'units', title: 'Units' },
       { id: 'language', title: 'Language' },
       { id: 'voice', title: 'Voice' },

@@ -24,7 +24,8 @@ const names = Object.keys(COMMAND_PARAMS) as CommandName[];
 
 function vehicleFor(name: CommandName, over: Partial<VehicleState> = {}): VehicleState {
   const { status } = COMMAND_SAMPLES[name];
-  const vehicle = status === 'flying' ? buildFlyingCopter(over) : buildParkedCopter(over);
+  const all = { ...over, ...(name === 'remote-id-emergency' && { remoteId: { status: undefined } }) };
+  const vehicle = status === 'flying' ? buildFlyingCopter(all) : buildParkedCopter(all);
   const { heartbeat } = vehicle;
   if (!heartbeat || name === 'arm') return vehicle;
   return { ...vehicle, heartbeat: { ...heartbeat, isArmed: true } };
