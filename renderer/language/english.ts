@@ -4,6 +4,7 @@ export const english = {
   'not ready (Remote ID)': 'not ready',
   'nothing (Remote ID)': 'nothing',
   'text (Remote ID)': 'text',
+  'Operator (Remote ID)': 'Operator',
   'Registration (operator)': 'Registration',
   'Registration (aircraft)': 'Registration',
   'Open (category)': 'Open',

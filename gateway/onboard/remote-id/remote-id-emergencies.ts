@@ -75,13 +75,15 @@ export class RemoteIdEmergencies {
 
   #raise(vehicleId: string): void {
     const { vehicles, alerts } = this.#options;
+    const name = vehicles.telemetry(vehicleId)?.name;
     alerts.raise({
       vehicleId,
       code: 'remote-id-emergency',
       severity: 'warning',
-      text: say('{name}: Remote ID emergency declared', {
-        name: vehicles.telemetry(vehicleId)?.name ?? vehicleId,
-      }),
+      text:
+        name === undefined
+          ? 'Remote ID emergency declared'
+          : say('{name}: Remote ID emergency declared', { name }),
       advice: 'Its Remote ID tells everyone nearby. End it in the column of the vehicle when it is over.',
     });
   }

@@ -60,6 +60,7 @@ export const guidedCommands = {
     'Lässt sein Remote ID allen in der Nähe einen Notfall melden, oder beendet das.',
   'None: Remote ID does not confirm what it transmits':
     'Keiner: Remote ID bestätigt nicht, was es ausstrahlt',
+  'nothing confirms what its Remote ID transmits.': 'nichts bestätigt, was sein Remote ID ausstrahlt.',
   'This vehicle has no Remote ID, as far as known.': 'Dieses Fahrzeug hat kein Remote ID, soweit bekannt.',
   'This vehicle has no Remote ID, as far as known: it has sent no report of a transmitter.':
     'Dieses Fahrzeug hat kein Remote ID, soweit bekannt: Es hat keine Meldung eines Senders geschickt.',

@@ -28,6 +28,7 @@ export const remoteId = {
   'Send Remote ID data to aircraft': 'Angaben für Remote ID an Luftfahrzeuge senden',
   'Only to aircraft that have Remote ID, each over its own link.':
     'Nur an Luftfahrzeuge mit Remote ID, an jedes über seine eigene Verbindung.',
+  'Operator (Remote ID)': 'Betreiber',
   Region: 'Region',
   EU: 'EU',
   'USA (FAA)': 'USA (FAA)',

@@ -19,6 +19,11 @@ export const remoteIdEmergencyAction: CommandExecution<'remote-id-emergency'> = 
       request: { form: 'remote-id-emergency', retry: 'emergency', isDeclared },
     },
   ],
-  // It ends when it is sent: no message shows the effect.
-  effect: () => ({ missing: '', timeoutMs: 0, isDone: () => false }),
+  // It ends as soon as it is sent.
+  effect: () => ({
+    missing: 'nothing confirms what its Remote ID transmits.',
+    timeoutMs: 5000,
+    onTimeout: 'unknown',
+    isDone: () => false,
+  }),
 };

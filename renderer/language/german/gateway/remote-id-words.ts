@@ -14,6 +14,7 @@ export const remoteIdWords: Readonly<Record<string, string>> = {
   'Check the transmitter after the landing.': 'Prüfen Sie den Sender nach der Landung.',
 
   // Emergencies
+  'Remote ID emergency declared': 'Notfall über Remote ID erklärt',
   '{name}: Remote ID emergency declared': '{name}: Notfall über Remote ID erklärt',
   'Its Remote ID tells everyone nearby. End it in the column of the vehicle when it is over.':
     'Sein Remote ID meldet es allen in der Nähe. Beenden Sie ihn in der Spalte des Fahrzeugs, wenn er vorbei ist.',

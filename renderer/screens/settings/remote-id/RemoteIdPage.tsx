@@ -113,7 +113,7 @@ function StationForm({ station }: { readonly station: StationRemoteId }) {
     });
   return (
     <EditorForm
-      title={t('Operator')}
+      title={t('Operator (Remote ID)')}
       failure={failure}
       submit={t('Save')}
       whyNot={

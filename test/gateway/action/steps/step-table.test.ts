@@ -54,7 +54,7 @@ const START: ReadonlySet<StepType> = new Set([
   'swarm-start',
   'dock-launch',
 ]);
-const SAFETY: ReadonlySet<StepType> = new Set(['hold', 'rtl', 'land', 'disarm']);
+const SAFETY: ReadonlySet<StepType> = new Set(['hold', 'rtl', 'land', 'disarm', 'remote-id-emergency']);
 const FIELDS = new Set([...Object.keys(sampleVehicle()), 'distance_m']);
 const types = Object.keys(STEP_PARAMS) as StepType[];
 

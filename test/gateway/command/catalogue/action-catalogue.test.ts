@@ -30,7 +30,8 @@ const names = Object.keys(COMMAND_PARAMS) as CommandName[];
 
 function vehicleFor(name: CommandName, over: Partial<VehicleState> = {}): VehicleState {
   const { status } = COMMAND_SAMPLES[name];
-  const fitted = { ...buildPayload(), ...over };
+  const remoteId = name === 'remote-id-emergency' && { remoteId: { status: undefined } };
+  const fitted = { ...buildPayload(), ...over, ...remoteId };
   const vehicle = status === 'flying' ? buildFlyingCopter(fitted) : buildParkedCopter(fitted);
   const { heartbeat } = vehicle;
   if (!heartbeat || name === 'arm') return vehicle;
