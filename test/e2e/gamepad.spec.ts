@@ -105,7 +105,6 @@ test.describe('buttons and camera sticks', () => {
       await tap(page, X);
       const question = page.getByRole('dialog', { name: 'Confirm the command of the gamepad' });
       await expect(question.getByRole('button', { name: 'Arm and take off Copter 1 to 8 m' })).toBeVisible();
-      await page.screenshot({ path: '/tmp/h4/q.png' });
       await expectAccessible(page, 'question of the gamepad', ['dark', 'light']);
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden();
