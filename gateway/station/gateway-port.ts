@@ -95,6 +95,7 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
     }),
     vehicles: () => vehicles.list().flatMap(({ vehicleId }) => shown(vehicleId) ?? []),
     vehicle: shown,
+    photos: (vehicleId) => vehicles.get(vehicleId)?.pictures.map(({ receivedAtMs: _, ...photo }) => photo),
     modeOf: (vehicleId) => (vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined),
     alerts: () => alerts.list(),
     acknowledgeAlert: (alertId) => alerts.acknowledge(alertId),

@@ -26,6 +26,7 @@ import type {
   ParameterDescriptionPort,
 } from '../../gateway/contract/port/gateway-port.ts';
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/vehicle/link.ts';
+import type { Photo } from '../../gateway/contract/vehicle/payload.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import {
   sampleAlert,
@@ -107,6 +108,10 @@ export class FakeGatewayPort implements GatewayPort {
 
   vehicle(vehicleId: string): TelemetryVehicle | undefined {
     return this.vehicleById.get(vehicleId);
+  }
+
+  photos(vehicleId: string): readonly Photo[] | undefined {
+    return this.vehicleById.has(vehicleId) ? [] : undefined;
   }
 
   modeOf(vehicleId: string): Mode | undefined {

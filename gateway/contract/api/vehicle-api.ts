@@ -5,6 +5,7 @@ import { listOf, listQuerySchema } from '../list.ts';
 import { missionRequestSchema, vehicleMissionSchema } from '../mission/mission.ts';
 import { writtenMissionSchema } from '../onboard/onboard.ts';
 import { transferSchema } from '../onboard/transfer.ts';
+import { vehiclePhotosSchema } from '../vehicle/payload.ts';
 import { telemetrySchema, telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 import { API_TAGS, apiOf, MIB, scope, settingParameters, vehicleParams } from './api-operation.ts';
 
@@ -52,6 +53,15 @@ export const vehicleApi = apiOf({
     summary: 'One vehicle',
     params: vehicleParams,
     answer: telemetryVehicleSchema,
+  },
+  listVehiclePhotos: {
+    method: 'GET',
+    path: '/api/vehicles/:vehicleId/photos',
+    access: scope('telemetry:read'),
+    target: { vehicleId: 'reach' },
+    summary: 'Photos since the vehicle was discovered or rebooted, oldest first, at most 2,000',
+    params: vehicleParams,
+    answer: vehiclePhotosSchema,
   },
   commandVehicle: {
     method: 'POST',

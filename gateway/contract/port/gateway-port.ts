@@ -27,6 +27,7 @@ import type {
 } from '../onboard/parameter.ts';
 import type { RawMessagePort } from '../onboard/raw-message.ts';
 import type { LinkRecord, LinkRequest } from '../vehicle/link.ts';
+import type { Photo } from '../vehicle/payload.ts';
 import type { Alert, TelemetryVehicle } from '../vehicle/telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';
 
@@ -97,6 +98,8 @@ export interface GatewayPort {
   };
   vehicles(): readonly TelemetryVehicle[];
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
+  /** Its photos since discovery or reboot, oldest first, at most 2,000; undefined if unknown. */
+  photos(vehicleId: string): readonly Photo[] | undefined;
   /** The vehicle's world, without creating its telemetry; undefined if unknown. */
   modeOf(vehicleId: string): Mode | undefined;
   alerts(): readonly Alert[];

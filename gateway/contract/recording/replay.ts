@@ -9,7 +9,16 @@ import { severitySchema } from '../vehicle/telemetry.ts';
 export const replayFormatSchema = z.enum(['tlog', 'dataflash', 'ulog']);
 
 /** Export formats of a session. `original` is the imported file. */
-export const replayExportFormatSchema = z.enum(['tlog', 'original', 'csv', 'geojson', 'kml', 'mcap']);
+export const replayExportFormatSchema = z.enum([
+  'tlog',
+  'original',
+  'csv',
+  'geojson',
+  'kml',
+  'mcap',
+  'photos-csv',
+  'photos-geojson',
+]);
 export type ReplayExportFormat = z.infer<typeof replayExportFormatSchema>;
 
 /** A vehicle in a session. */

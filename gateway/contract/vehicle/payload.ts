@@ -166,3 +166,6 @@ export const photoSchema = z
   })
   .meta({ id: 'Photo' });
 export type Photo = z.infer<typeof photoSchema>;
+
+/** Answer of `GET /api/vehicles/{vehicleId}/photos`. */
+export const vehiclePhotosSchema = z.object({ photos: z.array(photoSchema) }).meta({ id: 'VehiclePhotos' });

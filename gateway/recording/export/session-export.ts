@@ -21,9 +21,11 @@ import { ORIGINAL_ENDINGS } from '../formats/foreign-format.ts';
 import type { SessionCatalogue } from '../library/session-catalogue.ts';
 import type { RecordingFile } from '../read/recording-file.ts';
 import { stamped } from '../recorder/tlog-writer.ts';
+import { type CsvValue, csvLine } from './csv-cell.ts';
 import { type ExportSource, heardFrames } from './export-source.ts';
 import { ExportStream, type OpenExport } from './export-stream.ts';
 import { mcapExport } from './mcap-export.ts';
+import { photoCsv, photoGeojson } from './photo-export.ts';
 import { geojsonExport, kmlExport } from './track-export.ts';
 
 /** Small pieces are sent together. */
@@ -36,6 +38,8 @@ const EXPORT_MEDIA_TYPES: Readonly<Record<ReplayExportFormat, string>> = {
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
   mcap: 'application/octet-stream',
+  'photos-csv': 'text/csv; charset=utf-8; header=present',
+  'photos-geojson': 'application/geo+json',
 };
 
 /** A recording in the form that was asked for, in pieces of about 64 KiB. */
@@ -72,6 +76,10 @@ function contentOf(
       return kmlExport(source);
     case 'mcap':
       return mcapExport(source);
+    case 'photos-csv':
+      return photoCsv(source);
+    case 'photos-geojson':
+      return photoGeojson(source);
   }
 }
 
@@ -194,28 +202,6 @@ async function* telemetryCsv(source: ExportSource): AsyncGenerator<string, void,
     const timeMs = Math.floor(nowMs);
     yield csvLine([new Date(timeMs).toISOString(), timeMs, ...COLUMNS.map(([, of]) => of(telemetry))]);
   }
-}
-
-type CsvValue = string | number | boolean | null | undefined;
-
-/** Text that a spreadsheet would read as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/**
- * One cell by RFC 4180: unknown is empty; text that a spreadsheet would run gets an apostrophe before it.
- * Source: https://owasp.org/www-community/attacks/CSV_Injection
- */
-export function csvCell(value: CsvValue): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** With the line break of RFC 4180. */
-export function csvLine(values: readonly CsvValue[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`;
 }
 
 /** Every field of one message as sent, with name and unit from the dialect; array elements are columns. */
@@ -353,6 +339,7 @@ function exportName({ name, format }: ReplaySession, query: ReplayExportQuery): 
 }
 
 function endingOf(format: ReplaySession['format'], query: ReplayExportQuery): string {
-  if (query.format !== 'original') return `.${query.format}`;
+  const [kind, ending] = query.format.split('-');
+  if (query.format !== 'original') return ending === undefined ? `.${kind}` : `_${kind}.${ending}`;
   return format === 'tlog' ? '.tlog' : ORIGINAL_ENDINGS[format];
 }

@@ -10,7 +10,7 @@ export const camera = {
   Photo: 'Foto',
   Video: 'Video',
   'Stop series': 'Serie beenden',
-  'Series every {seconds} s': 'Serie alle {seconds} s',
+  Series: 'Serie',
   'Seconds between photos': 'Sekunden zwischen Fotos',
   Zoom: 'Zoom',
   Focus: 'Fokus',
@@ -40,6 +40,18 @@ export const camera = {
   'Stop looking at the place': 'Ort nicht mehr verfolgen',
   'At its limit': 'Am Anschlag',
   'Gimbal fault: {faults}': 'Gimbal-Fehler: {faults}',
+
+  // Map
+  'Look here…': 'Hier ansehen…',
+  'Look here': 'Hier ansehen',
+  'Point the camera of {name} here': 'Kamera von {name} hierher richten',
+  'At the height of home. If the gimbal cannot turn sideways, the vehicle may turn its nose.':
+    'In der Höhe von Home. Kann sich der Gimbal nicht seitwärts drehen, dreht das Fahrzeug vielleicht seine Nase.',
+
+  // Export of a recording
+  'Time, place and attitude of each photo, to geotag images':
+    'Zeit, Ort und Lage jedes Fotos, um Bilder zu verorten',
+  'The same as points, for maps': 'Dasselbe als Punkte, für Karten',
 
   // Names of values of the commands
   Way: 'Art',

@@ -7,7 +7,12 @@ import { PanelBox } from './action/PanelBox.tsx';
 import { ProposalForm } from './action/ProposalForm.tsx';
 import { placeBeside } from './place-beside.ts';
 
-const TITLE = { goto: 'Go here', orbit: 'Orbit here', 'set-home': 'Set home here' } as const;
+const TITLE = {
+  goto: 'Go here',
+  orbit: 'Orbit here',
+  'set-home': 'Set home here',
+  'gimbal-roi': 'Look here',
+} as const;
 /** What a box on the map must not cover. */
 const CARDS =
   '.map-controls, .layer-panel, .measure-panel, .command-list, .command-history, .gamepad-offer, .overlay-panel, .action-bar, .alert-strip';

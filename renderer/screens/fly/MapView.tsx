@@ -1,4 +1,4 @@
-import { Copy, House, Navigation, Orbit, Plane, ShieldAlert } from 'lucide-react';
+import { Copy, Eye, House, Navigation, Orbit, Plane, ShieldAlert } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -37,6 +37,7 @@ import { MapChoice } from './MapChoice.tsx';
 import { MapProposalPopover } from './MapProposalPopover.tsx';
 import { MeasurePanel, MeasureToggle } from './MeasureTool.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
+import { useCameraMap } from './use-camera-map.ts';
 
 /** The map with everything drawn on it and its actions. */
 export function MapView() {
@@ -63,6 +64,7 @@ export function MapView() {
   const { container, parts } = frame;
   useMapSelection(parts);
   useMapGround(parts?.map);
+  useCameraMap(parts?.map);
   useViewRequests(parts);
 
   return (
@@ -90,7 +92,8 @@ function useMapSelection(parts: MapParts | undefined): void {
   const group = useSelectionStore((state) => state.group);
   useEffect(() => parts?.painter.setGroup(group), [parts, group]);
   useEffect(
-    () => parts?.painter.setProposal(proposal?.point, proposal?.kind !== 'set-home'),
+    () =>
+      parts?.painter.setProposal(proposal?.point, proposal?.kind === 'goto' || proposal?.kind === 'orbit'),
     [parts, proposal],
   );
 }
@@ -163,6 +166,7 @@ const PROPOSALS = [
   { kind: 'goto', command: 'goto', title: 'Go here…', icon: Navigation },
   { kind: 'orbit', command: 'orbit', title: 'Orbit here…', icon: Orbit },
   { kind: 'set-home', command: 'set-home', title: 'Set home here…', icon: House },
+  { kind: 'gimbal-roi', command: 'gimbal-roi', title: 'Look here…', icon: Eye },
 ] as const;
 
 /**

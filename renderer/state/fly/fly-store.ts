@@ -21,7 +21,7 @@ export type GroupPanel = Exclude<GroupOrder['kind'], 'hold'>;
 
 /** Proposal from a map click or the map menu. Nothing moves until its slide is confirmed. */
 export interface MapProposal {
-  readonly kind: 'goto' | 'orbit' | 'set-home';
+  readonly kind: 'goto' | 'orbit' | 'set-home' | 'gimbal-roi';
   readonly point: GroundPoint;
 }
 

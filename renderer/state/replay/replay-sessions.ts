@@ -94,5 +94,6 @@ const ORIGINAL_ENDING: Readonly<Record<ReplaySession['format'], string>> = {
 /** Name of the saved file: that of the recording with the ending of the format. */
 function exportName({ name, format: ofFile }: ReplaySession, format: ReplayExportFormat): string {
   const stem = name.replace(/\.(tlog|bin|ulg)$/i, '').replaceAll(/[^\p{L}\p{N}._-]+/gu, '_') || 'recording';
-  return `${stem}.${format === 'original' ? ORIGINAL_ENDING[ofFile] : format}`;
+  const [kind, ending] = (format === 'original' ? ORIGINAL_ENDING[ofFile] : format).split('-');
+  return ending === undefined ? `${stem}.${kind}` : `${stem}_${kind}.${ending}`;
 }

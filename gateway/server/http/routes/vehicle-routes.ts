@@ -28,6 +28,12 @@ function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
     return vehicle;
   });
 
+  serve(app, vehicleApi.listVehiclePhotos, (request) => {
+    const photos = port.photos(request.params.vehicleId);
+    if (!photos) throw new AppError('not-found', `Vehicle ${request.params.vehicleId} not found.`);
+    return { photos: [...photos] };
+  });
+
   serve(
     app,
     vehicleApi.commandVehicle,

@@ -103,13 +103,13 @@ const ActionButton = memo(function ActionButton(props: ActionButtonProps) {
       variant="quiet"
       className="action-button"
       label={count ? `${label} ${count.done}/${count.total}` : label}
-      tooltip={count ? t('Preflight checklist') : undefined}
+      tooltip={count ? t('Preflight checklist') : id === 'camera' ? t('Camera and gimbal') : undefined}
       isExpanded={isExpanded}
       disabledReason={disabledReason}
       onClick={() => togglePanel(id)}
     >
       <Icon size={16} aria-hidden />
-      {!count && <span className="action-word">{label}</span>}
+      {!count && id !== 'camera' && <span className="action-word">{label}</span>}
       {count && (
         <span className="number" data-tone={count.isComplete ? 'ok' : 'caution'}>
           {count.done}/{count.total}

@@ -24,7 +24,7 @@ const MODE_TEXT: Readonly<Record<NonNullable<TelemetryCamera['mode']>, Message>>
   survey: 'Survey',
 };
 
-type Give = <Name extends CommandName>(command: Name, params: CommandParams<Name>) => void;
+type Give = <Name extends CommandName>(command: Name, params: CommandParams<Name>) => unknown;
 
 /** Cameras and gimbals of the selected vehicle. Nothing here moves the aircraft. */
 export function CameraPanel({ vehicleId }: { readonly vehicleId: string }) {
@@ -51,7 +51,7 @@ export function CameraPanel({ vehicleId }: { readonly vehicleId: string }) {
         />
       )}
       {camera ? (
-        <CameraControls camera={camera} whyNot={whyNot} give={give} />
+        <CaptureControls camera={camera} whyNot={whyNot} give={give} />
       ) : (
         <>
           <Note>
@@ -71,6 +71,7 @@ export function CameraPanel({ vehicleId }: { readonly vehicleId: string }) {
         />
       )}
       {gimbal && <GimbalControls key={gimbal.id} gimbal={gimbal} whyNot={whyNot} give={give} />}
+      {camera && <CameraSettings camera={camera} whyNot={whyNot} give={give} />}
     </div>
   );
 }
@@ -80,18 +81,22 @@ interface ControlsProps {
   readonly give: Give;
 }
 
-function CameraControls({ camera, whyNot, give }: ControlsProps & { readonly camera: TelemetryCamera }) {
-  const { id, capture, storage, mode } = camera;
+type CameraProps = ControlsProps & { readonly camera: TelemetryCamera };
+
+/** A camera that has not described itself is offered what every camera has. */
+function canDo({ can }: TelemetryCamera, ability: NonNullable<TelemetryCamera['can']>[number]): boolean {
+  return can?.includes(ability) ?? ability === 'photo';
+}
+
+const INTERVALS_S = [1, 2, 3, 5, 10, 30];
+
+function CaptureControls({ camera, whyNot, give }: CameraProps) {
+  const { id, capture, storage } = camera;
   const [intervalS, setIntervalS] = useState(2);
-  // A camera that has not described itself is offered what every camera has.
-  const can = (ability: NonNullable<TelemetryCamera['can']>[number]) =>
-    camera.can?.includes(ability) ?? ability === 'photo';
+  const hasPhoto = canDo(camera, 'photo');
   const isRecording = capture?.recording === true;
   const isInSeries = capture?.taking_photos === true;
   const freeMib = storage?.free_mib ?? capture?.free_mib ?? null;
-  const modes = (Object.keys(MODE_TEXT) as (keyof typeof MODE_TEXT)[]).filter(
-    (each) => each !== 'survey' || can('survey'),
-  );
   return (
     <>
       <p className="line spread">
@@ -102,8 +107,8 @@ function CameraControls({ camera, whyNot, give }: ControlsProps & { readonly cam
           </span>
         )}
       </p>
-      <div className="line">
-        {can('photo') && (
+      <div className="row-6 wraps">
+        {hasPhoto && (
           <Button
             variant="primary"
             disabledReason={whyNot}
@@ -112,7 +117,16 @@ function CameraControls({ camera, whyNot, give }: ControlsProps & { readonly cam
             {t('Photo')}
           </Button>
         )}
-        {can('photo') && (
+        {canDo(camera, 'video') && (
+          <Button
+            disabledReason={whyNot}
+            isPressed={isRecording}
+            onClick={() => give('camera-video', { isOn: !isRecording, camera: id })}
+          >
+            {isRecording ? t('Stop video') : t('Video')}
+          </Button>
+        )}
+        {hasPhoto && (
           <Button
             disabledReason={whyNot}
             isPressed={isInSeries}
@@ -122,71 +136,19 @@ function CameraControls({ camera, whyNot, give }: ControlsProps & { readonly cam
                 : give('camera-interval', { intervalS, count: 0, camera: id })
             }
           >
-            {isInSeries ? t('Stop series') : t('Series every {seconds} s', { seconds: intervalS })}
+            {isInSeries ? t('Stop series') : t('Series')}
           </Button>
         )}
-        {can('video') && (
-          <Button
-            disabledReason={whyNot}
-            isPressed={isRecording}
-            onClick={() => give('camera-video', { isOn: !isRecording, camera: id })}
-          >
-            {isRecording ? t('Stop video') : t('Video')}
-          </Button>
+        {hasPhoto && !isInSeries && (
+          <SelectField
+            label={t('Seconds between photos')}
+            isLabelHidden
+            value={intervalS}
+            options={INTERVALS_S.map((seconds) => [seconds, `${seconds} s`])}
+            onChange={setIntervalS}
+          />
         )}
       </div>
-      {can('photo') && !isInSeries && (
-        <RangeField
-          className="camera-range"
-          label={t('Seconds between photos')}
-          min={1}
-          max={30}
-          step={1}
-          value={intervalS}
-          text={`${intervalS} s`}
-          onChange={setIntervalS}
-        />
-      )}
-      {can('modes') && (
-        <SelectField
-          label={t('Mode')}
-          value={mode ?? ''}
-          options={[
-            ...(mode === null ? [['', '—'] as const] : []),
-            ...modes.map((each) => [each, t(MODE_TEXT[each])] as const),
-          ]}
-          onChange={(chosen) => {
-            const wanted = modes.find((each) => each === chosen);
-            if (wanted && whyNot === undefined) give('camera-mode', { mode: wanted, camera: id });
-          }}
-        />
-      )}
-      {can('zoom') && (
-        <LevelSlider
-          label={t('Zoom')}
-          reportedPct={camera.zoom_pct}
-          onLevel={(value) =>
-            whyNot === undefined && give('camera-zoom', { way: 'level', value, camera: id })
-          }
-        />
-      )}
-      {can('focus') && (
-        <>
-          <LevelSlider
-            label={t('Focus')}
-            reportedPct={camera.focus_pct}
-            onLevel={(value) =>
-              whyNot === undefined && give('camera-focus', { way: 'level', value, camera: id })
-            }
-          />
-          <Button
-            disabledReason={whyNot}
-            onClick={() => give('camera-focus', { way: 'auto', value: 0, camera: id })}
-          >
-            {t('Autofocus')}
-          </Button>
-        </>
-      )}
       <dl className="stack-4">
         {isRecording && (
           <Reading label={t('Video')} value={formatClockTime(capture.recording_s)} tone="caution" />
@@ -204,7 +166,55 @@ function CameraControls({ camera, whyNot, give }: ControlsProps & { readonly cam
           staleAfterMs={3 * STALE_MS}
         />
       </dl>
-      {storage && (
+    </>
+  );
+}
+
+function CameraSettings({ camera, whyNot, give }: CameraProps) {
+  const { id, mode } = camera;
+  const modes = (Object.keys(MODE_TEXT) as (keyof typeof MODE_TEXT)[]).filter(
+    (each) => each !== 'survey' || canDo(camera, 'survey'),
+  );
+  const set: Give = (command, params) => whyNot === undefined && give(command, params);
+  return (
+    <>
+      {canDo(camera, 'modes') && (
+        <SelectField
+          label={t('Mode')}
+          value={mode ?? ''}
+          options={[
+            ...(mode === null ? [['', '—'] as const] : []),
+            ...modes.map((each) => [each, t(MODE_TEXT[each])] as const),
+          ]}
+          onChange={(chosen) => {
+            const wanted = modes.find((each) => each === chosen);
+            if (wanted) set('camera-mode', { mode: wanted, camera: id });
+          }}
+        />
+      )}
+      {canDo(camera, 'zoom') && (
+        <LevelSlider
+          label={t('Zoom')}
+          reportedPct={camera.zoom_pct}
+          onLevel={(value) => set('camera-zoom', { way: 'level', value, camera: id })}
+        />
+      )}
+      {canDo(camera, 'focus') && (
+        <>
+          <LevelSlider
+            label={t('Focus')}
+            reportedPct={camera.focus_pct}
+            onLevel={(value) => set('camera-focus', { way: 'level', value, camera: id })}
+          />
+          <Button
+            disabledReason={whyNot}
+            onClick={() => give('camera-focus', { way: 'auto', value: 0, camera: id })}
+          >
+            {t('Autofocus')}
+          </Button>
+        </>
+      )}
+      {camera.storage && (
         <details>
           <summary>{t('Format storage')}</summary>
           <div className="stack-6">
@@ -281,7 +291,7 @@ function GimbalControls({ gimbal, whyNot, give }: ControlsProps & { readonly gim
       {faults.length > 0 && (
         <Note tone="error">{t('Gimbal fault: {faults}', { faults: faults.join(', ') })}</Note>
       )}
-      <div className="line">
+      <div className="row-6 wraps">
         <Button
           disabledReason={whyNot}
           onClick={() => give('gimbal-home', { position: 'neutral', gimbal: id })}
@@ -304,7 +314,7 @@ function GimbalControls({ gimbal, whyNot, give }: ControlsProps & { readonly gim
         </Button>
       </div>
       {control && (
-        <div className="line spread">
+        <div className="row-6 wraps spread">
           <span className="small-dim">
             {control.by === 'another'
               ? t('Another station ({system}/{component}) controls the gimbal.', control)

@@ -28,7 +28,7 @@ export interface ProposalFormProps {
   readonly onDone: () => void;
 }
 
-/** Values and slide of go-to, orbit and set-home at a point. */
+/** Values and slide of go-to, orbit, set-home and looking at a point. */
 export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
   const vehicleId = useSelectedVehicleId();
   const vehicle = useVehicle(vehicleId)?.telemetry;
@@ -41,6 +41,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
   const [areValid, setValid] = useState({ altitude: true, radius: true });
   const { kind, point } = proposal;
   const name = vehicle?.name ?? t('the vehicle');
+  const isFlown = kind === 'goto' || kind === 'orbit';
   const isValid = areValid.altitude && areValid.radius;
   const reason = whyNot(kind) ?? (isValid ? undefined : t('Correct the values first.'));
 
@@ -53,6 +54,8 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
         command: kind,
         params: { ...point, radiusM, altitudeM, clockwise: true },
       });
+    else if (kind === 'gimbal-roi')
+      void orders.command({ vehicleId, command: kind, params: { ...point, altitudeM: 0 } });
     else void orders.command({ vehicleId, command: kind, params: point });
     onDone();
   };
@@ -64,6 +67,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
       altitude: formatOrderedHeight(altitudeM),
     }),
     'set-home': t('Set home of {name} here', { name }),
+    'gimbal-roi': t('Point the camera of {name} here', { name }),
   }[kind];
   return (
     <div className="panel-body stack-10">
@@ -78,7 +82,7 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
               point: compassPoint(groundBearingDeg(vehicle.position, point)),
               name,
             })}
-            {kind !== 'set-home' && <TravelNote {...{ vehicle, point }} />}
+            {isFlown && <TravelNote {...{ vehicle, point }} />}
           </>
         )}
       </p>
@@ -94,7 +98,12 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
           onValidity={(radius) => setValid((before) => ({ ...before, radius }))}
         />
       )}
-      {kind !== 'set-home' && (
+      {kind === 'gimbal-roi' && (
+        <p className="small-dim">
+          {t('At the height of home. If the gimbal cannot turn sideways, the vehicle may turn its nose.')}
+        </p>
+      )}
+      {isFlown && (
         <AltitudeField
           value={altitudeM}
           minimum={1}

@@ -311,6 +311,8 @@ const FORMATS: readonly (readonly [ReplayExportFormat, title: string, use: Messa
   ['geojson', 'GeoJSON', 'Tracks and markers, for maps'],
   ['kml', 'KML', 'Tracks and markers, for globes'],
   ['mcap', 'MCAP', 'For Foxglove and other analysis tools'],
+  ['photos-csv', 'Photos CSV', 'Time, place and attitude of each photo, to geotag images'],
+  ['photos-geojson', 'Photos GeoJSON', 'The same as points, for maps'],
 ];
 
 /** Exports the recording in other formats. */

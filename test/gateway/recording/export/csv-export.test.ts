@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvLine } from '../../../../gateway/recording/export/session-export.ts';
+import { csvCell, csvLine } from '../../../../gateway/recording/export/csv-cell.ts';
 
 describe('a cell of a CSV file', () => {
   it.each([

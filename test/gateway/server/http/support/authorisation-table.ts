@@ -67,6 +67,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'POST /api/parameter-descriptions/import': operator(415),
   'POST /api/parameter-descriptions': operator(200),
   'DELETE /api/parameter-descriptions/:firmware': operator(204),
+  'GET /api/vehicles/:vehicleId/photos': scoped(200),
   'GET /api/vehicles/:vehicleId/mission': scoped(200),
   'PUT /api/vehicles/:vehicleId/mission': scoped(200),
   'DELETE /api/vehicles/:vehicleId/mission': scoped(204),

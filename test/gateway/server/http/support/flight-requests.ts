@@ -46,6 +46,11 @@ export const FLIGHT_REQUESTS: SampleRequests = {
   'DELETE /api/station/centre': { method: 'DELETE', path: '/api/station/centre', status: 200 },
   'GET /telemetry': { method: 'GET', path: '/telemetry', status: 200 },
   'GET /api/vehicles': { method: 'GET', path: '/api/vehicles', status: 200 },
+  'GET /api/vehicles/:vehicleId/photos': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/photos',
+    status: 200,
+  },
   'GET /api/vehicles/:vehicleId': { method: 'GET', path: '/api/vehicles/uav-1', status: 200 },
   'POST /api/vehicles/:vehicleId/commands/:command': {
     method: 'POST',
