@@ -113,9 +113,8 @@ function radians(degrees: number): number {
 /** Of a camera that reports neither its field of view nor its lens: that of a usual one. */
 const ASSUMED_FOV = { horizontal_deg: 60, vertical_deg: 40 };
 
-/** What is known of a vehicle's first camera and the gimbal that carries it. */
-export interface CameraView {
-  readonly pose: CameraPose;
+/** What is known of a vehicle's first camera and the gimbal that carries it. Flat, because screens compare its values. */
+export interface CameraView extends CameraPose {
   /** The ground below the vehicle, or else its home. */
   readonly levelAmslM: number;
   /** The field of view is assumed. */
@@ -135,15 +134,13 @@ export function cameraViewOf(vehicle: TelemetryVehicle): CameraView | undefined 
   return {
     levelAmslM,
     isAssumed: !camera?.fov,
-    pose: {
-      lat: position.lat,
-      lon: position.lon,
-      altitudeAmslM: position.alt_amsl_m,
-      rollDeg: attitude.roll_deg ?? 0,
-      pitchDeg: attitude.pitch_deg,
-      yawDeg: attitude.yaw_north_deg,
-      horizontalDeg: fov.horizontal_deg,
-      verticalDeg: fov.vertical_deg,
-    },
+    lat: position.lat,
+    lon: position.lon,
+    altitudeAmslM: position.alt_amsl_m,
+    rollDeg: attitude.roll_deg ?? 0,
+    pitchDeg: attitude.pitch_deg,
+    yawDeg: attitude.yaw_north_deg,
+    horizontalDeg: fov.horizontal_deg,
+    verticalDeg: fov.vertical_deg,
   };
 }

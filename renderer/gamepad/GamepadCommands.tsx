@@ -140,7 +140,7 @@ function Asked({ order, onConfirm, onDone }: AskedProps) {
   const name = entry?.telemetry.name ?? order.vehicleId;
   const armsFirst = order.command === 'takeoff' && entry?.telemetry.armed !== true;
   return (
-    <Dialog title={t('Confirm the command of the gamepad')} isOpen onClose={onDone}>
+    <Dialog title={t('Confirm the gamepad command')} isOpen onClose={onDone}>
       <div className="panel-body stack-10">
         <Note>{t('A button of the gamepad was pressed. The command is sent only after the slide.')}</Note>
         <SlideToConfirm

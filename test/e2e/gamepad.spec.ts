@@ -103,9 +103,8 @@ test.describe('buttons and camera sticks', () => {
       await expect.poll(async () => (await vehicle(gateway)).cameras?.[0]?.photo?.index).toBe(1);
 
       await tap(page, X);
-      const question = page.getByRole('dialog', { name: 'Confirm the command of the gamepad' });
+      const question = page.getByRole('dialog', { name: 'Confirm the gamepad command' });
       await expect(question.getByRole('button', { name: 'Arm and take off Copter 1 to 8 m' })).toBeVisible();
-      await page.screenshot({ path: '/tmp/h4/q.png' });
       await expectAccessible(page, 'question of the gamepad', ['dark', 'light']);
       await page.keyboard.press('Escape');
       await expect(question).toBeHidden();

@@ -138,9 +138,12 @@ export const cameraHandlers: MessageHandlers = {
       index: message.imgIdx,
       atMs: utcMs(message.timeUsec),
       ...placeValues(state, placeOf(message.lat, message.lng), message.altMsl, message.altRel),
-      rollDeg: finite(message.roll) ?? null,
-      pitchDeg: finite(message.pitch) ?? null,
-      yawDeg: Number.isFinite(message.yaw) ? compassDeg(message.yaw) : null,
+      // Autopilots fill in their own attitude: that of the gimbal is the camera's.
+      ...(gimbalAttitude(state, id) ?? {
+        rollDeg: finite(message.roll) ?? null,
+        pitchDeg: finite(message.pitch) ?? null,
+        yawDeg: Number.isFinite(message.yaw) ? compassDeg(message.yaw) : null,
+      }),
       file: null,
     });
   },
@@ -277,15 +280,24 @@ function cameraAttitude(
     const angles = eulerDeg([w, x, y, z]);
     return { ...angles, yawDeg: compassDeg(angles.yawDeg) };
   }
+  return gimbalAttitude(state, id) ?? { rollDeg: null, pitchDeg: null, yawDeg: null };
+}
+
+/** Of the gimbal that carries a camera; undefined if none reports its angles. */
+function gimbalAttitude(
+  state: VehicleState,
+  id: number,
+): Pick<PictureRecord, 'rollDeg' | 'pitchDeg' | 'yawDeg'> | undefined {
   const attitude = gimbalOf(state, cameraOf(state, id)?.information?.gimbalId)?.attitude;
+  if (!attitude) return undefined;
   const yawDeg =
-    attitude?.yawNorthDeg ??
-    (attitude?.yawNoseDeg !== undefined && state.attitude
+    attitude.yawNorthDeg ??
+    (attitude.yawNoseDeg !== undefined && state.attitude
       ? attitude.yawNoseDeg + state.attitude.yawDeg
       : undefined);
   return {
-    rollDeg: attitude?.rollDeg ?? null,
-    pitchDeg: attitude?.pitchDeg ?? null,
+    rollDeg: attitude.rollDeg ?? null,
+    pitchDeg: attitude.pitchDeg,
     yawDeg: yawDeg === undefined ? null : compassDeg(yawDeg),
   };
 }

@@ -3,7 +3,7 @@ export const gamepad = {
   'The gamepad does not turn the camera of {name}: {why}':
     'Das Gamepad schwenkt die Kamera von {name} nicht: {why}',
   'Not sent: {why}': 'Nicht gesendet: {why}',
-  'Confirm the command of the gamepad': 'Befehl des Gamepads bestätigen',
+  'Confirm the gamepad command': 'Gamepad-Befehl bestätigen',
   'A button of the gamepad was pressed. The command is sent only after the slide.':
     'Ein Knopf des Gamepads wurde gedrückt. Der Befehl wird erst nach dem Schieben gesendet.',
   '{name}: {command}': '{name}: {command}',
@@ -17,9 +17,9 @@ export const gamepad = {
   'Start or stop recording video': 'Videoaufnahme starten oder beenden',
   'Zoom in while held': 'Heranzoomen, solange gehalten',
   'Zoom out while held': 'Herauszoomen, solange gehalten',
-  'none (button)': 'keiner',
+  'No button': 'Kein Knopf',
   'Detect button: {use}': 'Knopf erkennen: {use}',
-  'Commands of buttons': 'Befehle der Knöpfe',
+  'Button commands': 'Befehle der Knöpfe',
   'A button commands the vehicle that the gamepad flies, otherwise the selected one. Hold, RTL, Land and camera commands are sent at once. All others ask first and wait for the slide. Nothing is sent while this page is open.':
     'Ein Knopf steuert das Fahrzeug, das mit dem Gamepad geflogen wird, sonst das gewählte. Halten, RTL, Landen und Kamerabefehle werden sofort gesendet. Alle anderen fragen zuerst und warten auf das Schieben. Solange diese Seite offen ist, wird nichts gesendet.',
   '{button} is the dead-man button or the camera button. Choose another one.':
@@ -32,8 +32,8 @@ export const gamepad = {
     'Dieser Knopf ist der Totmannknopf oder der Kameraknopf: Er sendet nichts.',
   'Asks first and waits for the slide.': 'Fragt zuerst und wartet auf das Schieben.',
   'Camera sticks': 'Kameraknüppel',
-  'They turn the gimbal while you hold the camera button. While you fly by gamepad, its own sticks turn no gimbal.':
-    'Sie schwenken das Gimbal, solange Sie den Kameraknopf halten. Während Sie mit dem Gamepad fliegen, schwenken die Flugknüppel kein Gimbal.',
+  'They turn the gimbal while you hold the camera button. While you fly by gamepad, the flight sticks do not turn it.':
+    'Sie schwenken das Gimbal, solange Sie den Kameraknopf halten. Während Sie mit dem Gamepad fliegen, schwenken die Flugknüppel es nicht.',
   'Camera up': 'Kamera nach oben',
   'Camera right': 'Kamera nach rechts',
   'Camera button': 'Kameraknopf',

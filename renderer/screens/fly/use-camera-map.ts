@@ -21,14 +21,14 @@ const HEIGHTS_PAUSE_MS = 400;
 export function useCameraMap(map: FlightMap | undefined): void {
   const vehicleId = useSelectedVehicleId();
   const view = useVehicleValue(vehicleId, cameraViewOf);
-  const level = useMemo(() => view && cameraFootprint(view.pose, view.levelAmslM), [view]);
+  const level = useMemo(() => view && cameraFootprint(view, view.levelAmslM), [view]);
   const wanted = useDebounced(JSON.stringify(level?.points.map(gridPoint) ?? []), HEIGHTS_PAUSE_MS);
   const points = useMemo(() => JSON.parse(wanted) as TerrainPoint[], [wanted]);
   const heights = useHeightsAt(points);
   useEffect(() => {
     const known = new Map(points.map((point, index) => [point.join(), heights[index]]));
     const seen =
-      view && cameraFootprint(view.pose, view.levelAmslM, (place) => known.get(gridPoint(place).join()));
+      view && cameraFootprint(view, view.levelAmslM, (place) => known.get(gridPoint(place).join()));
     map?.setData('camera-view', seen ? footprintFeature(seen, view.isAssumed) : NONE);
   }, [map, view, points, heights]);
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CameraPose, cameraFootprint, FARTHEST_M } from '../../../renderer/format/camera-footprint.ts';
+import type { TelemetryGimbal } from '../../../gateway/contract/vehicle/payload.ts';
+import {
+  type CameraPose,
+  cameraFootprint,
+  cameraViewOf,
+  FARTHEST_M,
+} from '../../../renderer/format/camera-footprint.ts';
+import { buildVehicle } from '../builder/build-records.ts';
 
 /** 100 m above level ground at the equator, where a degree is the same in both directions. */
 const down: CameraPose = {
@@ -74,4 +81,38 @@ describe('the ground in the picture', () => {
     expect(cameraFootprint(down, 200)).toBeUndefined();
     expect(cameraFootprint(down, LEVEL_M)?.isCutOff).toBe(false);
   });
+});
+
+it('takes the pose from telemetry, with an assumed lens where none is reported', () => {
+  const vehicle = buildVehicle({
+    position: { lat: 1, lon: 2, alt_amsl_m: 150, altitude_m: 100, heading_deg: 0, age_ms: 0 },
+    home: { lat: 1, lon: 2, alt_amsl_m: 50 },
+  });
+  expect(cameraViewOf(vehicle)).toBeUndefined();
+  const gimbal: TelemetryGimbal = {
+    id: 1,
+    name: null,
+    has_manager: false,
+    can: null,
+    pitch_limits_deg: null,
+    yaw_limits_deg: null,
+    attitude: { roll_deg: null, pitch_deg: -60, yaw_deg: 0, yaw_north_deg: 90, age_ms: 0 },
+    control: null,
+    problems: [],
+    stale: false,
+    age_ms: 0,
+  };
+  expect(cameraViewOf({ ...vehicle, gimbals: [gimbal] })).toEqual({
+    lat: 1,
+    lon: 2,
+    altitudeAmslM: 150,
+    levelAmslM: 50,
+    rollDeg: 0,
+    pitchDeg: -60,
+    yawDeg: 90,
+    horizontalDeg: 60,
+    verticalDeg: 40,
+    isAssumed: true,
+  });
+  expect(cameraViewOf({ ...vehicle, gimbals: [{ ...gimbal, stale: true }] })).toBeUndefined();
 });

@@ -56,7 +56,7 @@ export function ButtonChoice({ pad, label, button, onChoose, onClear }: ButtonCh
       <span>{label}</span>
       <span className="pad-button" data-held={isHeld || undefined}>
         {button === null ? (
-          t('none (button)')
+          t('No button')
         ) : (
           <>
             <kbd className="keys">{buttonName(button)}</kbd> {t(isHeld ? 'held' : 'not held')}
@@ -73,7 +73,7 @@ export function ButtonChoice({ pad, label, button, onChoose, onClear }: ButtonCh
         </Button>
         {onClear && button !== null && (
           <Button variant="quiet" onClick={onClear}>
-            {t('None')}
+            {t('No button')}
           </Button>
         )}
       </span>
@@ -117,7 +117,7 @@ export function PadButtons({ pad, mapping, onChange }: PadButtonsProps) {
   const assigned = Object.entries(buttons).map(([button, action]) => ({ button: Number(button), action }));
   return (
     <>
-      <h4>{t('Commands of buttons')}</h4>
+      <h4 className="m-0">{t('Button commands')}</h4>
       <Note>
         {t(
           'A button commands the vehicle that the gamepad flies, otherwise the selected one. Hold, RTL, Land and camera commands are sent at once. All others ask first and wait for the slide. Nothing is sent while this page is open.',

@@ -78,10 +78,10 @@ export function PadGimbal({ pad, mapping, onChange }: PadGimbalProps) {
   );
   return (
     <>
-      <h4>{t('Camera sticks')}</h4>
+      <h4 className="m-0">{t('Camera sticks')}</h4>
       <Note>
         {t(
-          'They turn the gimbal while you hold the camera button. While you fly by gamepad, its own sticks turn no gimbal.',
+          'They turn the gimbal while you hold the camera button. While you fly by gamepad, the flight sticks do not turn it.',
         )}
       </Note>
       <Table

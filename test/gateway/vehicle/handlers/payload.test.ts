@@ -168,6 +168,15 @@ describe('a picture that both the autopilot and the camera report', () => {
   });
 });
 
+it('CAMERA_FEEDBACK has the attitude of the vehicle: that of the gimbal counts', () => {
+  const fields = { imgIdx: 1, roll: 3, pitch: 4, yaw: 5 };
+  const bare = patchOf(buildFlyingCopter(), 'CAMERA_FEEDBACK', blankMessage('CAMERA_FEEDBACK', fields), NOW);
+  expect(bare?.pictures?.[0]).toMatchObject({ rollDeg: 3, pitchDeg: 4, yawDeg: 5 });
+  const state = { ...buildFlyingCopter(), ...buildPayload() };
+  const carried = patchOf(state, 'CAMERA_FEEDBACK', blankMessage('CAMERA_FEEDBACK', fields), NOW);
+  expect(carried?.pictures?.[0]).toMatchObject({ rollDeg: 0, pitchDeg: -30, yawDeg: 90 });
+});
+
 describe('gimbals', () => {
   it('of their own have a manager elsewhere', () => {
     let state = heard(buildFlyingCopter(), 154, 'HEARTBEAT', { type: 26 });

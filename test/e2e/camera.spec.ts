@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './developer-hands.ts';
+import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
+import { card, waitUntilReady } from './hands.ts';
+
+const test = testWithSharedGateway({ sim: 'copter' });
+
+test('the camera takes a photo, the gimbal points where the pad says, and both are proven', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.getByRole('button', { name: 'Camera', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Camera and gimbal' });
+  await expect(panel).toContainText('Simulated camera');
+
+  await panel.getByLabel('Mode').selectOption('photo');
+  await expect(card(page, 'Set the camera to photo')).toHaveAttribute('data-tone', 'done');
+  await panel.getByRole('button', { name: 'Photo', exact: true }).click();
+  await expect(card(page, 'Take a picture')).toHaveAttribute('data-tone', 'done');
+
+  const pad = panel.getByRole('slider', { name: 'Gimbal direction' });
+  await pad.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, 'Point the camera -10° up, 0° from the nose')).toHaveAttribute('data-tone', 'done');
+  await expect(panel.getByText('Pitch -10°, yaw 0°')).toBeVisible();
+  await panel.getByRole('button', { name: 'Straight down' }).click();
+  await expect(panel.getByText('Pitch -90°, yaw 0°')).toBeVisible();
+  await panel.getByRole('button', { name: 'Take control' }).click();
+  await expect(panel.getByText('This station controls the gimbal.')).toBeVisible();
+
+  await expectAccessible(page, '.action-dock', ['dark', 'light']);
+});
+
+test('the menu of the map points the camera at a place', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page
+    .locator('.map-canvas .maplibregl-canvas')
+    .click({ button: 'right', position: { x: 620, y: 260 } });
+  await page.getByRole('menuitem', { name: 'Look here…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Look here' })).toContainText('At the height of home');
+});
