@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-
 /** The largest payload of a packet that cameras send. */
 const MAX_PAYLOAD = 1200;
 const PAYLOAD_TYPE = 96;
@@ -53,9 +51,4 @@ export class RtpPackets {
     }
     return parts;
   }
-}
-
-/** A stream's own id. */
-export function randomSource(): number {
-  return randomInt(2 ** 32);
 }

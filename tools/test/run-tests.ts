@@ -19,7 +19,7 @@ export async function runTests(): Promise<number> {
   rmSync(summaryFile, { force: true });
 
   const browser = await provideBrowser(thisMachine, print);
-  await provideFleetPeers(thisMachine, print);
+  await provideTestPeers(thisMachine, print);
   const browserPath = 'path' in browser ? browser.path : '';
   const stages = testStages(join(repositoryRoot, 'node_modules/.bin'), reportFolder, browserPath);
   const runnable = 'path' in browser ? stages : stages.filter(({ name }) => name !== 'browser tests');
@@ -76,19 +76,27 @@ export async function provideBrowser(machine: Machine, print: (line: string) => 
   return path === undefined ? { advice } : { path };
 }
 
-const FLEET_PEERS = ['nats-server', 'postgresql'];
-const FLEET_PROGRAMS = ['/usr/sbin/nats-server', '/usr/lib/postgresql/15/bin/initdb'];
+/** Programs of others that tests talk to: the tests, the Debian packages, and files that these install. */
+const TEST_PEERS = [
+  [
+    'the tests of the fleet',
+    ['nats-server', 'postgresql'],
+    ['/usr/sbin/nats-server', '/usr/lib/postgresql/15/bin/initdb'],
+  ],
+  ['the tests with video of ffmpeg', ['ffmpeg'], ['/usr/bin/ffmpeg']],
+] as const;
 
-/** Installs the servers that the tests of the fleet talk to, if possible. Without them these are skipped. */
-export async function provideFleetPeers(machine: Machine, print: (line: string) => void): Promise<void> {
-  const isThere = () => FLEET_PROGRAMS.every((program) => machine.exists(program));
-  if (isThere()) return;
+/** Installs the programs that some tests talk to, if possible. Without them these tests are skipped. */
+export async function provideTestPeers(machine: Machine, print: (line: string) => void): Promise<void> {
   const mayInstall = machine.isRoot && machine.exists('/usr/bin/apt-get');
-  if (mayInstall) await installed(machine, FLEET_PEERS);
-  if (isThere()) return;
-  print(
-    `── the tests of the fleet are skipped. Debian 12: sudo apt-get update && sudo apt-get install -y ${FLEET_PEERS.join(' ')}`,
-  );
+  for (const [tests, packages, programs] of TEST_PEERS) {
+    const isThere = () => programs.every((program) => machine.exists(program));
+    if (isThere()) continue;
+    if (mayInstall) await installed(machine, packages);
+    if (isThere()) continue;
+    const names = packages.join(' ');
+    print(`── ${tests} are skipped. Debian 12: sudo apt-get update && sudo apt-get install -y ${names}`);
+  }
 }
 
 /** @returns what failed */

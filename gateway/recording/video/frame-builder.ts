@@ -36,6 +36,7 @@ export class FrameBuilder {
   #format: PictureFormat | undefined;
   #isSound = false;
   #isJoining = true;
+  #comesWithSets = false;
   #isLostBefore = false;
   #sequence: number;
   #dropped = 0;
@@ -80,6 +81,10 @@ export class FrameBuilder {
     if (unit.isDamaged || !codec.isFirstSlice(first)) return this.#withhold('loss');
     const isKey = slices.every((nal) => codec.kindOf(nal) === 'key');
     if (isKey) {
+      // The lost packet may have held other parameter sets.
+      const hasSets = nals.some((nal) => codec.kindOf(nal) === 'sps');
+      if (unit.isLostBefore && this.#comesWithSets && !hasSets) return this.#withhold('loss');
+      this.#comesWithSets = hasSets;
       const format = this.#readFormat(codec);
       if (!format) return this.#withhold(this.#sequenceSet ? 'unreadable-format' : 'no-key-frame');
       this.#isJoining = !this.#isSound;
@@ -139,6 +144,7 @@ export class FrameBuilder {
     this.#pictureSets.clear();
     this.#format = undefined;
     this.#isSound = false;
+    this.#comesWithSets = false;
   }
 
   #learn(codec: NalCodec, nal: Uint8Array): void {

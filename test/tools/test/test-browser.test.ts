@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { provideBrowser, provideFleetPeers } from '../../../tools/test/run-tests.ts';
+import { provideBrowser, provideTestPeers } from '../../../tools/test/run-tests.ts';
 import { FakeMachine } from '../../fake/fake-machine.ts';
 
 function container(): FakeMachine {
@@ -47,7 +47,7 @@ it('says what failed when installing does not work', async () => {
   });
 });
 
-it('installs the servers of the fleet where it may, and else says what to install', async () => {
+it('installs the programs that tests talk to where it may, and else says what to install', async () => {
   const machine = container();
   const said: string[] = [];
   machine.onStart = (child) => {
@@ -56,16 +56,20 @@ it('installs the servers of the fleet where it may, and else says what to instal
         machine.files.set('/usr/sbin/nats-server', '');
         machine.files.set('/usr/lib/postgresql/15/bin/initdb', '');
       }
+      if (child.args.includes('ffmpeg')) machine.files.set('/usr/bin/ffmpeg', '');
       child.exit(0);
     });
   };
-  await provideFleetPeers(machine, (line) => said.push(line));
-  await provideFleetPeers(machine, (line) => said.push(line));
-  expect(machine.children.map(({ args }) => args[0])).toEqual(['update', 'install']);
+  await provideTestPeers(machine, (line) => said.push(line));
+  await provideTestPeers(machine, (line) => said.push(line));
+  expect(machine.children.map(({ args }) => args[0])).toEqual(['update', 'install', 'update', 'install']);
   expect(said).toEqual([]);
 
   const other = new FakeMachine();
-  await provideFleetPeers(other, (line) => said.push(line));
+  await provideTestPeers(other, (line) => said.push(line));
   expect(other.children).toEqual([]);
-  expect(said).toEqual([expect.stringMatching(/skipped.*apt-get install -y nats-server postgresql/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/skipped.*apt-get install -y nats-server postgresql/),
+    expect.stringMatching(/skipped.*apt-get install -y ffmpeg/),
+  ]);
 });

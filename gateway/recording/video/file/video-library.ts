@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError, errorText } from '../../../base/error.ts';
 import { JsonFile } from '../../../base/file/json-file.ts';
 import type { Logger } from '../../../base/log/logger.ts';
+import { isSimulated } from '../../../base/principal/principal-reach.ts';
 import { say } from '../../../contract/operator-text.ts';
 import {
   type VideoFilePart,
@@ -97,10 +98,16 @@ export class VideoLibrary {
     await this.#unlink(recordingId);
   }
 
-  /** Removes the oldest that have ended, until all together have less than `maxBytes`. @returns whether they have */
+  /**
+   * Removes those that have ended, of simulated vehicles first, then the oldest, until all together have less than
+   * `maxBytes`. @returns whether they have
+   */
   async shrink(maxBytes: number): Promise<boolean> {
-    const ended = this.list().filter(({ recordingId }) => !this.#running.has(recordingId));
     let total = this.totalBytes;
+    if (total <= maxBytes) return true;
+    const ended = this.list()
+      .filter(({ recordingId }) => !this.#running.has(recordingId))
+      .sort((left, right) => Number(isSimulated(left.mode)) - Number(isSimulated(right.mode)));
     for (let oldest = ended.pop(); oldest && total > maxBytes; oldest = ended.pop()) {
       await this.#unlink(oldest.recordingId);
       total -= oldest.bytes;

@@ -11,6 +11,7 @@ export const RTP_TIME_BITS = 32;
 const TYPE_MPEG_TS = 33;
 /** Another sender takes over when the first one has been silent for this long. */
 const SENDER_SILENT_MS = 500;
+const STRANGER_GONE_MS = 2000;
 /** A stream of which nothing is understood is reported after this many packets. */
 const MIN_UNKNOWN = 100;
 
@@ -23,6 +24,7 @@ export class RtpStream {
   #ts: TsDemuxer | undefined;
   #source: number | undefined;
   #lastAtMs = 0;
+  #strangerAtMs: number | undefined;
   #unknown = 0;
   #hasUnit = false;
 
@@ -53,7 +55,9 @@ export class RtpStream {
     if (packet.source !== this.#source) {
       if (this.#source !== undefined && nowMs - this.#lastAtMs < SENDER_SILENT_MS) {
         this.#events.counted(bytes, 0, 0);
-        this.#events.problem('Two senders use this port. Only the first one is shown.');
+        if (this.#strangerAtMs === undefined)
+          this.#events.problem('Two senders use this port. Only the first one is shown.');
+        this.#strangerAtMs = nowMs;
         return;
       }
       this.#source = packet.source;
@@ -61,6 +65,10 @@ export class RtpStream {
       this.#hasUnit = false;
     }
     this.#lastAtMs = nowMs;
+    if (this.#strangerAtMs !== undefined && nowMs - this.#strangerAtMs > STRANGER_GONE_MS) {
+      this.#strangerAtMs = undefined;
+      this.#events.problem(null);
+    }
     let lost = 0;
     this.#order.push(packet, nowMs, (inOrder, missing) => {
       lost += missing;

@@ -148,7 +148,7 @@ class RtspReceiver implements Receiver {
   #redirect({ headers }: RtspAnswer): void {
     this.#redirects += 1;
     const target = URL.parse(headers.get('location')?.[0] ?? '', this.#url);
-    if (!target || target.protocol !== 'rtsp:' || this.#redirects > MAX_REDIRECTS) {
+    if (target?.protocol !== 'rtsp:' || this.#redirects > MAX_REDIRECTS) {
       this.#fail('The RTSP server redirects to an address that cannot be used.');
       return;
     }

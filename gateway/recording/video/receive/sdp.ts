@@ -16,7 +16,7 @@ const MAX_SETS = 16;
 
 /** The first video, preferably one that can be shown. Undefined without any. RFC 8866 */
 export function readSdp(text: string): SdpVideo | undefined {
-  const sections = text.split(/^(?=m=)/m).slice(1);
+  const sections = text.split(/^(?=m=)/m);
   const videos = sections.filter((section) => section.startsWith('m=video')).map(readVideo);
   return videos.find(({ codec }) => codec) ?? videos[0];
 }

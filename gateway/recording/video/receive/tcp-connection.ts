@@ -73,18 +73,13 @@ export class TcpConnection {
 
 /** Why there is no connection, in words. */
 export function connectionProblem(error: NodeJS.ErrnoException, host: string, port: number): OperatorText {
-  switch (error.code) {
-    case 'ECONNREFUSED':
-      return say('Nothing answers on port {port} of {host}.', { host, port });
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return say('The name {host} is unknown.', { host });
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ENETDOWN':
-    case 'ETIMEDOUT':
-      return say('{host} cannot be reached. Check the network.', { host });
-    default:
-      return say('The connection to {host} broke: {reason}', { host, reason: error.message });
-  }
+  const { code = '', message } = error;
+  if (code === 'ECONNREFUSED') return say('Nothing answers on port {port} of {host}.', { host, port });
+  if (UNKNOWN_NAME.has(code)) return say('The name {host} is unknown.', { host });
+  return UNREACHABLE.has(code)
+    ? say('{host} cannot be reached. Check the network.', { host })
+    : say('The connection to {host} broke: {reason}', { host, reason: message });
 }
+
+const UNKNOWN_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+const UNREACHABLE: ReadonlySet<string> = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ETIMEDOUT']);

@@ -102,8 +102,9 @@ class WhepReceiver implements Receiver {
           .then(async (sdp) => {
             if (this.#isClosed) return;
             this.#call?.close();
-            await peer.setRemoteDescription({ type: 'answer', sdp });
+            if (!/^m=video/m.test(sdp)) throw new Error('It describes no video.');
             this.#waitForConnection();
+            await peer.setRemoteDescription({ type: 'answer', sdp });
           })
           .catch((error: unknown) =>
             this.#fail(
@@ -160,7 +161,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('it is too long');
+    if (size > MAX_ANSWER_BYTES) throw new Error('It is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

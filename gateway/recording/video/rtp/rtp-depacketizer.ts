@@ -70,9 +70,9 @@ export class RtpDepacketizer {
       if (this.#ticks === undefined) this.#isLostBefore = true;
       else this.#isDamaged = true;
     }
-    this.#ticks = timestamp;
     if (lost > 0) this.#fragment = undefined;
     this.#detect(payload);
+    this.#ticks = timestamp;
     if (this.#payload) this.#take(this.#payload, payload);
     if (isMarked) this.#finish();
   }
@@ -85,8 +85,8 @@ export class RtpDepacketizer {
     const found = isH265 ? H265 : isH264 ? H264 : this.#payload;
     if (found === this.#payload) return;
     this.#clear();
+    if (this.#payload) this.#isLostBefore = true;
     this.#payload = found;
-    this.#isLostBefore = true;
   }
 
   #take(kind: Payload, payload: Uint8Array): void {

@@ -82,6 +82,8 @@ export const videoWords: Readonly<Record<string, string>> = {
   'The WebRTC connection broke.': 'Die WebRTC-Verbindung brach ab.',
   'The answer of the WHEP server cannot be used: {reason}':
     'Die Antwort des WHEP-Servers ist unbrauchbar: {reason}',
+  'It describes no video.': 'Sie beschreibt kein Video.',
+  'It is too long.': 'Sie ist zu lang.',
   'The WHEP server answers, but no WebRTC connection can be made to it.':
     'Der WHEP-Server antwortet, aber es kommt keine WebRTC-Verbindung zu ihm zustande.',
   // Recordings
