@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { freeUdpPort } from '../fake/free-port.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
@@ -13,6 +14,7 @@ const CARDS = [
   '.command-list',
   '.command-history',
   '.overlay-panel',
+  '.fly-video',
   '.action-panel',
   '.action-bar',
   '.map-popover',
@@ -60,9 +62,11 @@ for (const [width, height] of [
         localStorage.setItem('aerodeck.language', code);
         localStorage.setItem('aerodeck.cognition-overlay', 'on');
       }, language);
+      const camera = await addCamera(gateway);
       await openWindow(page, gateway);
       await expect(page.locator('.map-grid-note')).toBeVisible({ timeout: 90_000 });
       await expect(page.locator('.overlay-list')).toBeVisible();
+      await expect(page.locator('.fly-video')).toBeVisible();
       // Cards of commands: a mode that needs no position is taken at once.
       await orderMode(gateway, 'STABILIZE');
       await orderMode(gateway, 'ALT_HOLD');
@@ -82,6 +86,7 @@ for (const [width, height] of [
       await clickAt(canvas(page), 0.5, 0.7);
       await expect(page.locator('.map-popover')).toBeVisible();
       await expect.poll(() => clashes(page)).toEqual([]);
+      await camera.remove();
     });
 
 test('measures by mouse and keyboard, and sends nothing', async ({ page, gateway }) => {
@@ -165,6 +170,21 @@ async function clickAt(map: Locator, right: number, down: number): Promise<void>
   const box = await map.boundingBox();
   if (!box) throw new Error('The map has no place on the page');
   await map.page().mouse.click(box.x + box.width * right, box.y + box.height * down);
+}
+
+/** A video source of the vehicle. */
+async function addCamera(gateway: { readonly url: string; readonly token: string }) {
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${gateway.url}/api/video/sources${path}`, {
+      method,
+      headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const address = `127.0.0.1:${await freeUdpPort()}`;
+  const answer = await send('POST', '', { name: 'Front', kind: 'rtp', address, vehicleId: 'uav-1' });
+  expect(answer.status).toBe(201);
+  const { sourceId } = (await answer.json()) as { readonly sourceId: string };
+  return { remove: () => send('DELETE', `/${sourceId}`, {}) };
 }
 
 async function orderMode(

@@ -3,7 +3,7 @@ import { freeUdpPort } from '../fake/free-port.ts';
 import { MovingClock } from '../fake/moving-clock.ts';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
-import { sentAtMs } from './video-hands.ts';
+import { measureLatencyMs, sentAtMs } from './video-hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter' });
 
@@ -77,6 +77,9 @@ test('the picture moves, and is marked as soon as the camera stops', async ({ pa
   camera.start();
   await expectMoving(page);
   await expect(tile(page).locator('.video-frozen')).toHaveCount(0);
+  const latencies = (await measureLatencyMs(page, '.video-canvas', 60)).toSorted((a, b) => a - b);
+  expect(latencies).toHaveLength(60);
+  test.info().annotations.push({ type: 'glass to glass, p95', description: `${latencies[56]} ms` });
   await expectAccessible(page, 'a live picture', ['dark', 'light', 'night']);
   camera.stop();
   await expect(tile(page).locator('.video-frozen')).toContainText(/No picture for \d+\.\d s/);

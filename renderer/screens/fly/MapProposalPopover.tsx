@@ -15,7 +15,7 @@ const TITLE = {
 } as const;
 /** What a box on the map must not cover. */
 const CARDS =
-  '.map-controls, .layer-panel, .measure-panel, .command-list, .command-history, .gamepad-offer, .overlay-panel, .action-bar, .alert-strip';
+  '.fly-video, .fly-chart-press, .map-controls, .layer-panel, .measure-panel, .command-list, .command-history, .gamepad-offer, .overlay-panel, .action-bar, .alert-strip';
 
 export interface MapProposalPopoverProps {
   readonly map: FlightMap;

@@ -21,6 +21,6 @@ export function useFlyVideo(): FlyVideoState {
 }
 
 /** More small pictures do not fit beside the map of a small window. */
-const MOST_SMALL = 3;
+const MOST_SMALL = 2;
 
 const NONE: readonly VideoSource[] = [];
