@@ -46,7 +46,7 @@ export class AlertLimitStore implements AlertLimitsPort {
       const value = select.get(name);
       return typeof value === 'string' ? JSON.parse(value) : undefined;
     };
-    const set = alertLimitSettingsSchema.safeParse(stored(NAME));
+    const set = alertLimitSettingsSchema.safeParse(withNewLimits(stored(NAME), configured));
     this.#settings = set.success
       ? set.data
       : { defaults: { ...configured, ...earlierLimits(stored(EARLIER_NAME)) }, vehicles: {} };
@@ -63,6 +63,13 @@ export class AlertLimitStore implements AlertLimitsPort {
     this.#settings = settings;
     return settings;
   }
+}
+
+/** Limits that came with a later version have their defaults. */
+function withNewLimits(stored: unknown, configured: AlertLimits): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored;
+  const { defaults } = stored as { readonly defaults?: object };
+  return { ...stored, defaults: { ...configured, ...defaults } };
 }
 
 function refuseContradictions(settings: AlertLimitSettings): void {
