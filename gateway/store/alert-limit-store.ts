@@ -38,7 +38,7 @@ export class AlertLimitStore implements AlertLimitsPort {
   }) {
     this.#deps = { audit, clock };
     this.#stored = new StationSettingRepository(database);
-    const set = alertLimitSettingsSchema.safeParse(this.#stored.get(NAME));
+    const set = alertLimitSettingsSchema.safeParse(withNewLimits(this.#stored.get(NAME), configured));
     this.#settings = set.success
       ? set.data
       : { defaults: { ...configured, ...earlierLimits(this.#stored.get(EARLIER_NAME)) }, vehicles: {} };
@@ -55,6 +55,13 @@ export class AlertLimitStore implements AlertLimitsPort {
     this.#settings = settings;
     return settings;
   }
+}
+
+/** Limits that came with a later version have their defaults. */
+function withNewLimits(stored: unknown, configured: AlertLimits): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored;
+  const { defaults } = stored as { readonly defaults?: object };
+  return { ...stored, defaults: { ...configured, ...defaults } };
 }
 
 function refuseContradictions(settings: AlertLimitSettings): void {

@@ -26,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   startup: () => import('./startup.ts'),
   window: () => import('./window.ts'),
   'fly-map': () => import('./fly-map.ts'),
+  traffic: () => import('./traffic.ts'),
   heartbeat: () => import('./heartbeat.ts'),
   emergency: () => import('./emergency.ts'),
   hostile: () => import('./hostile.ts'),

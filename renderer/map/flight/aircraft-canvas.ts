@@ -84,14 +84,16 @@ export class AircraftCanvas {
     // The most urgent is drawn last, above the others.
     const symbols = this.#symbols.toReversed();
     context.lineWidth = 1.5;
-    for (const { x, y, ahead, tone } of symbols) {
+    for (const { x, y, ahead, tone, isSelected } of symbols) {
       if (!ahead) continue;
+      context.globalAlpha = isRinged({ tone, isSelected }) ? 1 : 0.4;
       context.strokeStyle = colorOf(tone, colors);
       context.beginPath();
       context.moveTo(x, y);
       context.lineTo(ahead.x, ahead.y);
       context.stroke();
     }
+    context.globalAlpha = 1;
     const half = SYMBOL_PX / 2;
     for (const { x, y, shape, tone, turnDeg, isSelected } of symbols) {
       if (isRinged({ tone, isSelected })) {

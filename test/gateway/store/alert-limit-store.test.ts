@@ -56,6 +56,17 @@ it('limits are those configured until others are set, which outlast a restart an
   ]);
 });
 
+it('keeps stored limits when a later version has more of them', () => {
+  const { trafficNearM: _new, ...earlier } = { ...DEFAULT_ALERT_LIMITS, batteryLowPct: 40 };
+  database.handle
+    .prepare('INSERT INTO station_setting (name, value) VALUES (?, ?)')
+    .run('alert-limits', JSON.stringify({ defaults: earlier, vehicles: { 'uav-2': { linkLowPct: 80 } } }));
+  expect(open().store.settings).toEqual({
+    defaults: { ...DEFAULT_ALERT_LIMITS, batteryLowPct: 40 },
+    vehicles: { 'uav-2': { linkLowPct: 80 } },
+  });
+});
+
 it('a vehicle has its own limits where it has any, otherwise the defaults', () => {
   const settings = { defaults: DEFAULT_ALERT_LIMITS, vehicles: { 'uav-2': { linkLowPct: 80 } } };
   expect(limitsOfVehicle(settings, 'uav-2')).toEqual({ ...DEFAULT_ALERT_LIMITS, linkLowPct: 80 });
