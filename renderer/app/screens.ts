@@ -230,6 +230,7 @@ export const screens: readonly Screen[] = [
     group: 'settings',
     pages: [
       { id: 'links', title: 'Links' },
+      { id: 'rtk', title: 'RTK' },
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
       { id: 'units', title: 'Units' },

@@ -8,4 +8,5 @@ export const HELP_TOPICS: readonly { readonly id: string; readonly title: Messag
   { id: 'failsafes', title: 'Failsafes and alerts' },
   { id: 'offline-maps', title: 'Maps without internet' },
   { id: 'recordings', title: 'Recordings' },
+  { id: 'rtk', title: 'RTK' },
 ];
