@@ -232,6 +232,7 @@ export const screens: readonly Screen[] = [
       { id: 'links', title: 'Links' },
       { id: 'video', title: 'Video' },
       { id: 'traffic', title: 'Traffic' },
+      { id: 'rtk', title: 'RTK' },
       { id: 'zones', title: 'Zones' },
       { id: 'checklists', title: 'Checklists' },
       { id: 'remote-id', title: 'Remote ID' },

@@ -9,4 +9,5 @@ export const HELP_TOPICS: readonly { readonly id: string; readonly title: Messag
   { id: 'offline-maps', title: 'Maps without internet' },
   { id: 'recordings', title: 'Recordings' },
   { id: 'video', title: 'Video' },
+  { id: 'rtk', title: 'RTK' },
 ];

@@ -32,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
   hostile: () => import('./hostile.ts'),
   'end-to-end': () => import('./end-to-end.ts'),
   'link-lost': () => import('./link-lost.ts'),
+  corrections: () => import('./corrections.ts'),
   recorder: () => import('./recorder.ts'),
   video: () => import('./video.ts'),
   explain: () => import('./explain.ts'),
