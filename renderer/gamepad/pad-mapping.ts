@@ -65,7 +65,6 @@ export const padProfileSchema = z.object({
   /** By button index. */
   buttons: z.record(z.string().regex(/^\d{1,2}$/), padActionSchema).default({}),
 });
-export type PadProfile = z.infer<typeof padProfileSchema>;
 
 export const padMappingSchema = padProfileSchema.extend({
   /** By axis index, for calibrated axes. */
