@@ -36,6 +36,7 @@ export const video = {
   'Saved {name}': '{name} gespeichert',
   REC: 'REC',
   'Stop recording': 'Aufzeichnung beenden',
+  'MJPEG cannot be recorded.': 'MJPEG kann nicht aufgezeichnet werden.',
   Snapshot: 'Standbild speichern',
   'Own window': 'Eigenes Fenster',
   'The emergency keys command {vehicle}.': 'Die Nottasten steuern {vehicle}.',

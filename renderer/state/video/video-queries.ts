@@ -52,7 +52,10 @@ export function useVideoStreamState(stream: VideoStream): VideoStreamState {
 }
 
 /** Requests of the operator for a source; a failure goes to `textOf`. */
-export function useVideoRequests({ sourceId, recording }: VideoSource, textOf: (cause: unknown) => string) {
+export function useVideoRequests(
+  { sourceId, isRecordingWanted }: VideoSource,
+  textOf: (cause: unknown) => string,
+) {
   const { rest } = useGateway();
   const client = useQueryClient();
   const { waiting, send } = useRequest(textOf);
@@ -68,7 +71,9 @@ export function useVideoRequests({ sourceId, recording }: VideoSource, textOf: (
     /** Starts or stops the recording. */
     toggleRecording: () =>
       change(() =>
-        call(rest, recording ? videoApi.stopVideoRecording : videoApi.startVideoRecording, { params }),
+        call(rest, isRecordingWanted ? videoApi.stopVideoRecording : videoApi.startVideoRecording, {
+          params,
+        }),
       ),
     /** Connects to an address that a vehicle announced. */
     accept: () =>

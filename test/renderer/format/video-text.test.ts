@@ -32,6 +32,7 @@ function source(change: Partial<VideoSource> = {}): VideoSource {
     framesDropped: 0,
     lastFrameAtMs: 0,
     problem: null,
+    isRecordingWanted: false,
     recording: null,
     mode: 'live',
     ...change,

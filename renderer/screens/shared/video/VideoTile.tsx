@@ -91,7 +91,7 @@ function LivePicture({ source, stream, frame, isDetached = false, isFull, childr
   const state = useVideoStreamState(stream);
   const { waiting, toggleRecording, accept } = useVideoRequests(source, failureToToast);
   const notice = videoNotice(source, state);
-  const isRecording = source.recording !== null;
+  const isRecording = source.isRecordingWanted;
   const record = isRecording ? t('Stop recording') : t('Record');
   return (
     <>
@@ -106,7 +106,7 @@ function LivePicture({ source, stream, frame, isDetached = false, isFull, childr
         </PictureNotice>
       )}
       <PictureHead {...source}>
-        {source.recording && <RecordingTime startedAtMs={source.recording.startedAtMs} />}
+        {isRecording && <RecordingTime startedAtMs={source.recording?.startedAtMs} />}
         {isDetached && <KeysNote vehicleId={source.vehicleId ?? undefined} />}
         {isFull && !isDetached && <SelectedKeysNote />}
       </PictureHead>
@@ -116,7 +116,7 @@ function LivePicture({ source, stream, frame, isDetached = false, isFull, childr
           label={record}
           tooltip={record}
           isPressed={isRecording}
-          disabledReason={waiting}
+          disabledReason={source.kind === 'mjpeg' ? t('MJPEG cannot be recorded.') : waiting}
           onClick={toggleRecording}
         />
         {children}
@@ -155,8 +155,10 @@ function SelectedKeysNote() {
   return <KeysNote vehicleId={useSelectedVehicleId()} />;
 }
 
-function RecordingTime({ startedAtMs }: { readonly startedAtMs: number }) {
-  const seconds = (useUtcNowMs() - startedAtMs) / 1000;
+/** A dash until the key frame that the recording starts with. */
+function RecordingTime({ startedAtMs }: { readonly startedAtMs: number | undefined }) {
+  const nowMs = useUtcNowMs();
+  const seconds = startedAtMs === undefined ? undefined : (nowMs - startedAtMs) / 1000;
   return (
     <span className="surface-glass rounded-4 p-0-6 nowrap">
       <b>{t('REC')}</b> <span className="number">{formatClockTime(seconds)}</span>
