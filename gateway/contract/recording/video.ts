@@ -162,7 +162,10 @@ export const VIDEO_FRAME_HEADER = {
 export interface VideoFrame {
   readonly sequence: number;
   readonly isKey: boolean;
-  /** Frames before this one are missing. The next frame without this flag and without gap is sound again. */
+  /**
+   * Frames before this one are missing. One that is not a key frame refers to them and may look wrong: so do all up to the
+   * next key frame, and each is marked.
+   */
   readonly isLostBefore: boolean;
   readonly mediaTimeUs: number;
   readonly receivedAtMs: number;

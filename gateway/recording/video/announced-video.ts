@@ -67,7 +67,9 @@ export class AnnouncedVideo {
     messageInterval.requestOnce({ systemId, componentId }, 'VIDEO_STREAM_INFORMATION', (outcome) => {
       const isOver = outcome === 'accepted' || outcome === 'unsupported' || outcome === 'denied';
       if (isOver || attempt >= MAX_ATTEMPTS) return;
-      clock.after(RETRY_MS, () => this.#ask(systemId, componentId, attempt + 1));
+      // Nothing was sent while another request to the vehicle was open.
+      const next = outcome === 'busy' ? attempt : attempt + 1;
+      clock.after(RETRY_MS, () => this.#ask(systemId, componentId, next));
     });
   }
 

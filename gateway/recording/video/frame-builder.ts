@@ -18,6 +18,11 @@ export interface FrameTimes {
   readonly receivedAtMs: number;
 }
 
+/** Whether a frame refers to one that is missing, and so may look wrong. */
+export function isDamaged({ isKey, isLostBefore }: VideoFrame): boolean {
+  return isLostBefore && !isKey;
+}
+
 /** Why pictures are withheld. */
 export type Withheld = 'loss' | 'no-key-frame' | 'unreadable-format';
 
@@ -25,8 +30,8 @@ const MAX_PICTURE_SETS = 32;
 const BYTES_WITH_ID = 8;
 
 /**
- * Makes frames of pictures. After a loss it withholds every picture up to the next whole key frame, because each
- * refers to the one that is missing: a picture is either sound or absent.
+ * Makes frames of pictures. It withholds pictures of which a part is missing. After a loss it marks every picture up to
+ * the next whole key frame, because each refers to the one that is missing.
  */
 export class FrameBuilder {
   #codec: NalCodec | undefined;
@@ -34,7 +39,9 @@ export class FrameBuilder {
   #sequenceSet: Uint8Array | undefined;
   readonly #pictureSets = new Map<number, Uint8Array>();
   #format: PictureFormat | undefined;
+  /** Since its last whole key frame nothing was lost. */
   #isSound = false;
+  #hasKey = false;
   #isJoining = true;
   #comesWithSets = false;
   #isLostBefore = false;
@@ -89,9 +96,10 @@ export class FrameBuilder {
       if (!format) return this.#withhold(this.#sequenceSet ? 'unreadable-format' : 'no-key-frame');
       this.#isJoining = !this.#isSound;
       this.#isSound = true;
+      this.#hasKey = true;
       this.#format = format;
     }
-    if (!this.#isSound || !this.#format) return this.#withhold(this.#withheld);
+    if (!this.#hasKey || !this.#format) return this.#withhold('no-key-frame');
     if (this.#isJoining && codec.isSkippedAfterJoining(first)) {
       this.#dropped += 1;
       return undefined;
@@ -121,7 +129,7 @@ export class FrameBuilder {
   ): BuiltFrame {
     const frame = { sequence: this.#sequence, isKey, isLostBefore: this.#isLostBefore, ...times, data };
     this.#sequence = (this.#sequence + 1) % 2 ** 32;
-    this.#isLostBefore = false;
+    if (this.#isSound) this.#isLostBefore = false;
     return { format, parameterSets: this.#sets(), nals, frame };
   }
 
@@ -144,6 +152,7 @@ export class FrameBuilder {
     this.#pictureSets.clear();
     this.#format = undefined;
     this.#isSound = false;
+    this.#hasKey = false;
     this.#comesWithSets = false;
   }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../base/log/logger.ts';
 import { isSameText, type OperatorText, say } from '../../contract/operator-text.ts';
 import { VIDEO_STALLED_AFTER_MS, type VideoSource, type VideoState } from '../../contract/recording/video.ts';
 import type { PictureFormat } from './codec/nal-codec.ts';
-import { type BuiltFrame, FrameBuilder, type Withheld } from './frame-builder.ts';
+import { type BuiltFrame, FrameBuilder, isDamaged, type Withheld } from './frame-builder.ts';
 import { MediaTime } from './media-time.ts';
 import type { OpenReceiver, Receiver, ReceiverEvents } from './receive/receiver.ts';
 import type { SourceReaders } from './source-readers.ts';
@@ -47,6 +47,7 @@ const PAUSE_MS = 2000;
 /** Without a key frame for this long the camera's setting is to blame, not a loss. */
 const NO_KEY_FRAME_MS = 10_000;
 
+const DAMAGED_TEXT = 'Packets were lost. The picture is damaged until the next key frame.';
 const WITHHELD_TEXTS: Readonly<Record<Withheld, string>> = {
   loss: 'Packets were lost. Waiting for the next key frame.',
   'no-key-frame': 'Waiting for the first key frame.',
@@ -188,7 +189,8 @@ export class LiveSource {
       this.#format = format;
       this.#options.readers.setFormat(format);
     }
-    this.#setState('receiving', this.#streamProblem);
+    if (isDamaged(frame)) this.#askForKeyFrame();
+    this.#setState('receiving', isDamaged(frame) ? DAMAGED_TEXT : this.#streamProblem);
     this.#options.readers.deliver(frame);
     if (!this.#stall) this.#watchStall(VIDEO_STALLED_AFTER_MS);
     try {
@@ -201,18 +203,22 @@ export class LiveSource {
   #noteWithheld(): void {
     const { withheld } = this.#builder;
     if (withheld === undefined) return;
-    const nowMs = this.#options.clock.monotonicMs();
-    if (nowMs - this.#lastKeyAskedMs >= VIDEO_STALLED_AFTER_MS) {
-      this.#lastKeyAskedMs = nowMs;
-      this.#receiver?.requestKeyFrame?.();
-    }
+    this.#askForKeyFrame();
     if (this.#state === 'receiving') return;
+    const nowMs = this.#options.clock.monotonicMs();
     const sinceMs = Math.max(this.#lastFrameMonotonicMs, this.#openedMs);
     const isCamerasFault = withheld !== 'unreadable-format' && nowMs - sinceMs > NO_KEY_FRAME_MS;
     const text = isCamerasFault
       ? 'No key frame for 10 s. Set a key frame interval of 1 or 2 s at the camera.'
       : WITHHELD_TEXTS[withheld];
     this.#setState(this.#state, text);
+  }
+
+  #askForKeyFrame(): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    if (nowMs - this.#lastKeyAskedMs < VIDEO_STALLED_AFTER_MS) return;
+    this.#lastKeyAskedMs = nowMs;
+    this.#receiver?.requestKeyFrame?.();
   }
 
   /** One timer at a time, whatever the frame rate. */

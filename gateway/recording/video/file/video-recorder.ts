@@ -3,7 +3,7 @@ import { isDiskFull } from '../../../base/file/disk-full.ts';
 import type { Runtime } from '../../../base/runtime.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import type { VideoRecording, VideoSource } from '../../../contract/recording/video.ts';
-import type { BuiltFrame } from '../frame-builder.ts';
+import { type BuiltFrame, isDamaged } from '../frame-builder.ts';
 import { Mp4Writer } from './mp4-writer.ts';
 import type { VideoFile } from './video-file.ts';
 
@@ -58,6 +58,8 @@ export class VideoRecorder {
 
   take(built: BuiltFrame): void {
     if (!this.#isWanted || built.parameterSets.length === 0) return;
+    // A replay could not tell it from a sound picture.
+    if (isDamaged(built.frame)) return;
     const isOther = this.#file && built.frame.isKey && !this.#file.continues(built);
     if (isOther) this.#endFile(null);
     if (!this.#file && !built.frame.isKey) return;

@@ -13,6 +13,8 @@ export const videoWords: Readonly<Record<string, string>> = {
   // The picture
   'Packets were lost. Waiting for the next key frame.':
     'Pakete gingen verloren. Warten auf das nächste Schlüsselbild.',
+  'Packets were lost. The picture is damaged until the next key frame.':
+    'Pakete gingen verloren. Das Bild ist bis zum nächsten Schlüsselbild beschädigt.',
   'Waiting for the first key frame.': 'Warten auf das erste Schlüsselbild.',
   'The format of the video cannot be read.': 'Das Format des Videos ist nicht lesbar.',
   'No picture for 500 ms.': 'Seit 500 ms kein Bild.',

@@ -77,15 +77,15 @@ describe('video announced by a vehicle', () => {
     hear('HEARTBEAT', {});
     hear('HEARTBEAT', {});
     expect(asked.map(({ componentId }) => componentId)).toEqual([100]);
-    for (let attempt = 1; attempt < 8; attempt += 1) {
-      asked.at(-1)?.done('timed-out');
+    for (const outcome of ['busy', ...Array<'timed-out'>(8).fill('timed-out')] as const) {
+      asked.at(-1)?.done(outcome);
       clock.advance(2000);
     }
-    expect(asked).toHaveLength(5);
+    expect(asked).toHaveLength(6);
     hear('HEARTBEAT', {}, 7, 101);
     asked.at(-1)?.done('accepted');
     clock.advance(10_000);
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(7);
   });
 
   it('goes with its vehicle, and is asked for when it comes back', () => {

@@ -44,18 +44,20 @@ describe('frames of pictures', () => {
     expect(builder.dropped).toBe(1);
   });
 
-  it('stop at a loss, and go on marked at the next key frame', () => {
+  it('are marked from a loss to the next key frame, and withheld while a part is missing', () => {
     const builder = new FrameBuilder();
     const take = (isKey: boolean, more?: Partial<PictureUnit>) =>
       builder.take(unit(picture264(isKey), more), TIMES);
     expect(take(true)?.frame.isLostBefore).toBe(false);
     expect(take(false)).toBeDefined();
-    expect(take(false, { isLostBefore: true })).toBeUndefined();
-    expect(take(false)).toBeUndefined();
+    expect(take(false, { isLostBefore: true })?.frame).toMatchObject({ isLostBefore: true, isKey: false });
+    expect(take(false)?.frame.isLostBefore).toBe(true);
+    expect(take(true, { isDamaged: true })).toBeUndefined();
     expect(builder.withheld).toBe('loss');
-    expect(take(true)?.frame).toMatchObject({ isLostBefore: true, sequence: 2 });
+    expect(take(false)?.frame.isLostBefore).toBe(true);
+    expect(take(true)?.frame).toMatchObject({ isLostBefore: true, isKey: true, sequence: 5 });
     expect(take(false)?.frame.isLostBefore).toBe(false);
-    expect(builder.dropped).toBe(2);
+    expect(builder.dropped).toBe(1);
   });
 
   it('change their format with the parameter sets', () => {

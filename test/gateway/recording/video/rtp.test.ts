@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FrameBuilder } from '../../../../gateway/recording/video/frame-builder.ts';
+import { FrameBuilder, isDamaged } from '../../../../gateway/recording/video/frame-builder.ts';
 import { RtpStream } from '../../../../gateway/recording/video/receive/rtp-stream.ts';
 import { H265_720P, picture264, ReportedStream, slice264, slice265 } from '../../../builder/video-streams.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
@@ -63,7 +63,7 @@ describe('pictures in RTP', () => {
     );
   });
 
-  it('are never shown when a part of them, or of one they refer to, is lost', () => {
+  it('are withheld when a part of them is lost, and marked when one is lost that they refer to', () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { minLength: 2, maxLength: 20 }),
@@ -90,15 +90,20 @@ describe('pictures in RTP', () => {
           sent.push(...packets.picture([slice264(false, 900)], 900_000, 40));
           const { units } = received(sent, 5);
           const builder = new FrameBuilder();
-          const shown = new Set(
+          const shown = new Map(
             units
               .map((unit) => builder.take(unit, { mediaTimeUs: 0, receivedAtMs: 0 }))
-              .flatMap((built) => (built ? [built.nals.at(-1)!.length - 100] : [])),
+              .flatMap((built) => (built ? [[built.nals.at(-1)!.length - 100, isDamaged(built.frame)]] : [])),
           );
+          let hasKey = false;
           let isBroken = false;
           keys.forEach((isKey, index) => {
-            isBroken = lost.has(index) || (isBroken && !(index === 0 || isKey));
-            expect(shown.has(index), `picture ${index}`).toBe(!isBroken);
+            const isWhole = !lost.has(index);
+            const isSoundKey = isWhole && (index === 0 || isKey);
+            hasKey ||= isSoundKey;
+            isBroken = !isWhole || (isBroken && !isSoundKey);
+            const expected = isWhole && hasKey ? isBroken : undefined;
+            expect(shown.get(index), `picture ${index}`).toBe(expected);
           });
         },
       ),

@@ -157,26 +157,49 @@ describe('a source that was typed in', () => {
     expect(watcher.states.at(-1)).toBe('receiving');
   });
 
-  it('shows no picture after a loss, asks for a key frame, and stalls while it waits', () => {
+  it('marks pictures after a loss, does not record them, and asks for a key frame', () => {
     const { sourceId } = add();
     const watcher = new Watcher();
     service.join(sourceId, watcher);
+    service.startRecording(sourceId, CONTEXT);
     wire.send(true);
     wire.send(false, true);
     for (let index = 0; index < 20; index += 1) {
       clock.advance(33);
       wire.send(false);
     }
-    expect(watcher.frames).toHaveLength(1);
+    expect(watcher.frames.map(({ isLostBefore }) => isLostBefore)).toEqual([false, ...Array(21).fill(true)]);
     expect(wire.keyFramesAsked).toBe(2);
     expect(service.source(sourceId)).toMatchObject({
-      state: 'stalled',
-      framesDropped: 21,
-      problem: 'Packets were lost. Waiting for the next key frame.',
+      state: 'receiving',
+      problem: 'Packets were lost. The picture is damaged until the next key frame.',
     });
     wire.send(true);
-    expect(watcher.frames.at(-1)).toMatchObject({ isKey: true, isLostBefore: true });
+    wire.send(false);
+    expect(watcher.frames.at(-2)).toMatchObject({ isKey: true, isLostBefore: true });
+    expect(watcher.frames.at(-1)?.isLostBefore).toBe(false);
     expect(service.source(sourceId)).toMatchObject({ state: 'receiving', problem: null });
+  });
+
+  it('stalls while parts are missing of all pictures', () => {
+    const { sourceId } = add();
+    wire.send(true);
+    for (let index = 0; index < 20; index += 1) {
+      clock.advance(33);
+      const unit = {
+        codec: h264,
+        nals: picture264(true),
+        ticks: 9000 + index,
+        isDamaged: true,
+        isLostBefore: false,
+      };
+      wire.last.events.unit(unit, 32);
+    }
+    expect(service.source(sourceId)).toMatchObject({
+      state: 'stalled',
+      framesDropped: 20,
+      problem: 'Packets were lost. Waiting for the next key frame.',
+    });
   });
 
   it('is tried again after a failure, with growing pauses', () => {
