@@ -51,7 +51,13 @@ export function ActionBar() {
   return (
     <div className="action-dock stack absolute justify-items-center ignores-pointer">
       {panel && (
-        <PanelBox panel={panel} title={panelTitle(panel)} onClose={closePanel}>
+        <PanelBox
+          panel={panel}
+          title={panelTitle(panel)}
+          // It stays open while the map shows what the camera sees.
+          className={panel === 'camera' ? 'action-panel camera-panel scrolls' : undefined}
+          onClose={closePanel}
+        >
           <ActionForm key={panel} panel={panel} />
         </PanelBox>
       )}

@@ -7,7 +7,7 @@ export interface PanelBoxProps {
   /** What the panel is about: the focus goes to its first field when this changes. Without it the focus stays. */
   readonly panel?: string;
   readonly title: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly ref?: RefObject<HTMLDivElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;

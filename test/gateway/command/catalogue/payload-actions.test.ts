@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
 import { ACTIONS } from '../../../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../../../gateway/command/catalogue/action-definition.ts';
+import { commandTarget } from '../../../../gateway/command/target/command-target.ts';
 import { COMMAND_PARAMS, type CommandName } from '../../../../gateway/contract/command/catalogue/commands.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CameraDevice, GimbalDevice } from '../../../../gateway/vehicle/state/payload-groups.ts';
@@ -175,6 +176,14 @@ describe('commands to a gimbal', () => {
       longitudeDeg: 8.5,
       altitudeM: 3,
     });
+  });
+
+  it('a place that the camera looks at is no place that the vehicle flies to', () => {
+    const zones = { at: () => [], crossedBy: () => [] } as never;
+    const params = { lat: 47.5, lon: 8.6, altitudeM: 500 };
+    expect(commandTarget(params, fitted(), zones, 'gimbal-roi')).toEqual(
+      commandTarget({}, fitted(), zones, 'gimbal-home'),
+    );
   });
 
   it('are done when the angles show it', () => {
