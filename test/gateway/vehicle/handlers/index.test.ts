@@ -187,6 +187,11 @@ describe('golden values', () => {
     });
   });
 
+  it('GPS_RAW_INT tells the accuracy in millimetres', () => {
+    const gps = patch('GPS_RAW_INT', { fixType: 6, hAcc: 14, vAcc: 21 })?.gps;
+    expect(gps).toMatchObject({ horizontalAccuracyM: 0.014, verticalAccuracyM: 0.021 });
+  });
+
   it('HOME_POSITION', () => {
     const fields = { latitude: 473_977_420, longitude: 85_458_594, altitude: 488_080 };
     expect(patch('HOME_POSITION', fields)?.home).toEqual({
@@ -407,6 +412,7 @@ describe('what the sender does not know is undefined', () => {
     ['consumed -1', () => patch('BATTERY_STATUS', { currentConsumed: -1 })?.battery?.usedMah],
     ['time remaining 0', () => patch('BATTERY_STATUS', { timeRemaining: 0 })?.battery?.remainingS],
     ['satellites 255', () => patch('GPS_RAW_INT', { satellitesVisible: 255 })?.gps?.satellites],
+    ['accuracy 0', () => patch('GPS_RAW_INT', { hAcc: 0 })?.gps?.horizontalAccuracyM],
     ['hdop 65535', () => patch('GPS_RAW_INT', { eph: 65_535 })?.gps?.hdop],
     ['home 0/0', () => patch('HOME_POSITION', {})],
     ['wind NaN', () => patch('WIND', { speed: Number.NaN })],
