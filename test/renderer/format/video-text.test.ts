@@ -28,7 +28,6 @@ function source(change: Partial<VideoSource> = {}): VideoSource {
     bitsPerS: 1,
     packetsReceived: 1,
     packetsLost: 0,
-    isRecordingWanted: false,
     framesDropped: 0,
     lastFrameAtMs: 0,
     problem: null,
