@@ -1,5 +1,6 @@
 import { Radar, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import type { Aircraft } from '../../../gateway/contract/vehicle/traffic.ts';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { IconButton } from '../../components/button/IconButton.tsx';
@@ -20,6 +21,7 @@ import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight/flight-map.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { useNowValue } from '../../state/connection/now.ts';
+import { useItems } from '../../state/connection/operations.ts';
 import {
   matchingAircraft,
   selectAircraft,
@@ -28,6 +30,7 @@ import {
 } from '../../state/fly/traffic-store.ts';
 import { useMapLayerStore } from '../../state/map/map-layer-store.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { useVehicleNames } from '../../state/vehicle/vehicle-names.ts';
 import { useVehicleValue } from '../../state/vehicle/vehicle-store.ts';
 import './overlay-panel.css';
 
@@ -134,14 +137,17 @@ function TrafficPanel({ aircraft, vehicle, isOutdated }: TrafficPanelProps) {
           <li key={each.aircraftId}>
             <button
               type="button"
-              className="bare row w-full"
+              className="bare block w-full text-left"
               aria-pressed={each.aircraftId === selectedId}
               onClick={() => selectAircraft(each.aircraftId === selectedId ? undefined : each.aircraftId)}
             >
-              <span className="grows text-left cut" data-tone={toneOf(each)}>
-                <strong>{aircraftName(each)}</strong> {passText(each)}
+              <span className="row">
+                <strong className="grows cut" data-tone={toneOf(each)}>
+                  {aircraftName(each)}
+                </strong>
+                <span className="number nowrap">{aircraftNote(each, vehicle)}</span>
               </span>
-              <span className="number dim nowrap">{aircraftNote(each, vehicle)}</span>
+              <span className="dim">{passText(each)}</span>
             </button>
           </li>
         ))}
@@ -176,6 +182,11 @@ function AircraftValues({
   vehicle,
 }: Pick<TrafficPanelProps, 'vehicle'> & { readonly aircraft: Aircraft }) {
   const { icao, category, squawk, altitudeM, altitudeKind, trackDeg, groundSpeedMps, climbMps } = aircraft;
+  const sources = useItems(stationApi.listTrafficSources, {}).data;
+  const nameOf = useVehicleNames();
+  const heardBy = aircraft.heardBy
+    .map((id) => sources?.find(({ sourceId }) => sourceId === id)?.name ?? nameOf(id))
+    .join(', ');
   const altitude = altitudeKind === 'ellipsoid' ? t('Altitude (GNSS)') : t('Altitude (pressure)');
   return (
     <section className="boxed" aria-label={aircraftName(aircraft)}>
@@ -196,7 +207,7 @@ function AircraftValues({
         <Reading label={t('Speed')} value={formatSpeed(groundSpeedMps)} />
         <Reading label={t('Climb')} value={formatSpeed(climbMps)} />
         <Reading label={t('Position age')} value={formatAge(aircraft.ageMs)} />
-        <Reading label={t('Heard by')} value={aircraft.heardBy.join(', ')} />
+        <Reading label={t('Heard by')} value={heardBy} />
       </dl>
     </section>
   );
