@@ -4,7 +4,7 @@ import {
   storedTrafficSourceSchema,
   trafficForwardingSchema,
 } from '../contract/vehicle/traffic.ts';
-import { storeWrite } from './store-write.ts';
+import { StationSettingRepository } from './repository/vehicle/station-setting-repository.ts';
 
 const SOURCES = 'traffic-sources';
 const FORWARDING = 'traffic-forwarding';
@@ -12,38 +12,28 @@ const storedSourcesSchema = storedTrafficSourceSchema.array().catch([]);
 
 /** The receivers of other aircraft, and the vehicles that get them. */
 export class TrafficSettingStore {
-  readonly #put: Database.Statement;
-  readonly #select: Database.Statement;
+  readonly #stored: StationSettingRepository;
 
   constructor(database: Database.Database) {
-    this.#put = database.prepare(
-      `INSERT INTO station_setting (name, value) VALUES (?, ?)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    );
-    this.#select = database.prepare('SELECT value FROM station_setting WHERE name = ?').pluck();
+    this.#stored = new StationSettingRepository(database);
   }
 
   sources(): readonly StoredTrafficSource[] {
-    return storedSourcesSchema.parse(this.#stored(SOURCES));
+    return storedSourcesSchema.parse(this.#stored.get(SOURCES));
   }
 
   /** @throws store-unavailable */
   saveSources(sources: readonly StoredTrafficSource[]): void {
-    storeWrite('The traffic sources', () => this.#put.run(SOURCES, JSON.stringify(sources)));
+    this.#stored.put(SOURCES, sources, 'The traffic sources');
   }
 
   forwardedTo(): readonly string[] {
     const none = { vehicleIds: [] };
-    return trafficForwardingSchema.catch(none).parse(this.#stored(FORWARDING)).vehicleIds;
+    return trafficForwardingSchema.catch(none).parse(this.#stored.get(FORWARDING)).vehicleIds;
   }
 
   /** @throws store-unavailable */
   saveForwardedTo(vehicleIds: readonly string[]): void {
-    storeWrite('The traffic setting', () => this.#put.run(FORWARDING, JSON.stringify({ vehicleIds })));
-  }
-
-  #stored(name: string): unknown {
-    const value = this.#select.get(name);
-    return typeof value === 'string' ? JSON.parse(value) : undefined;
+    this.#stored.put(FORWARDING, { vehicleIds }, 'The traffic setting');
   }
 }

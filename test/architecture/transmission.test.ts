@@ -19,7 +19,7 @@ const senders: Readonly<Record<string, string>> = {
     'what vehicles transmit as Remote ID, as the operator set it: moves nothing; an emergency as its gate asks',
   'gateway/mavlink/protocol/rtcm-protocol.ts':
     'RTK corrections (GPS_RTCM_DATA) to vehicles of which each was decided: they move nothing',
-  'gateway/onboard/corrections/correction-way.ts': 'the same, within the room of the link',
+  'gateway/onboard/corrections/correction-route.ts': 'the same, within the room of the link',
   'gateway/mavlink/protocol/terrain-protocol.ts': 'the ground heights a vehicle asks for: moves nothing',
   'gateway/mavlink/protocol/time-sync.ts': 'TIMESYNC',
   'gateway/onboard/calibration/calibration-work.ts':

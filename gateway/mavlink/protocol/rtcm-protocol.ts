@@ -1,13 +1,13 @@
 import type { MessageByName, MessageName } from '../codec/generated/messages.ts';
 
-/** One way to vehicles: a link and a peer on it. */
-export interface RtcmWay {
+/** Where vehicles are reached: a link and a peer on it. */
+export interface RtcmRoute {
   readonly linkId: string;
   readonly peer: string;
 }
 
 interface WaySender {
-  sendVia<N extends MessageName>(way: RtcmWay, name: N, message: MessageByName[N]): boolean;
+  sendVia<N extends MessageName>(route: RtcmRoute, name: N, message: MessageByName[N]): boolean;
 }
 
 const FRAGMENT_BYTES = 180;
@@ -20,7 +20,7 @@ const OVERHEAD_BYTES = 27;
 export const MAX_RTCM_BYTES = FRAGMENT_BYTES * MAX_FRAGMENTS;
 
 /**
- * RTCM messages as GPS_RTCM_DATA. Every vehicle that hears the way takes them: the message names no target.
+ * RTCM messages as GPS_RTCM_DATA. Every vehicle that hears the route takes them: the message names no target.
  * Source: https://mavlink.io/en/messages/common.html#GPS_RTCM_DATA
  */
 export class RtcmProtocol {
@@ -40,7 +40,7 @@ export class RtcmProtocol {
    * Sends a message of at most {@link MAX_RTCM_BYTES} at once.
    * @returns false when the link refused a part of it: the receiver then drops the rest
    */
-  send(way: RtcmWay, message: Uint8Array): boolean {
+  send(route: RtcmRoute, message: Uint8Array): boolean {
     const sequence = this.#sequence;
     this.#sequence = (sequence + 1) % SEQUENCES;
     const count = fragmentCount(message.length);
@@ -48,7 +48,7 @@ export class RtcmProtocol {
       const part = message.subarray(fragment * FRAGMENT_BYTES, (fragment + 1) * FRAGMENT_BYTES);
       const data = [...part, ...new Array<number>(FRAGMENT_BYTES - part.length).fill(0)];
       const flags = (count > 1 ? 1 : 0) | (fragment << 1) | (sequence << 3);
-      if (!this.#sender.sendVia(way, 'GPS_RTCM_DATA', { flags, len: part.length, data })) return false;
+      if (!this.#sender.sendVia(route, 'GPS_RTCM_DATA', { flags, len: part.length, data })) return false;
     }
     return true;
   }

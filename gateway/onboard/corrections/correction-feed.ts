@@ -9,9 +9,9 @@ import type { OperatorText } from '../../contract/operator-text.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
-import { MAX_RTCM_BYTES, type RtcmProtocol, type RtcmWay } from '../../mavlink/protocol/rtcm-protocol.ts';
+import { MAX_RTCM_BYTES, type RtcmProtocol, type RtcmRoute } from '../../mavlink/protocol/rtcm-protocol.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { CorrectionWay } from './correction-way.ts';
+import { CorrectionRoute } from './correction-route.ts';
 import { LinkRoom } from './link-room.ts';
 
 export interface CorrectionFeedOptions {
@@ -19,7 +19,7 @@ export interface CorrectionFeedOptions {
   readonly vehicles: VehicleDirectory;
   readonly inbox: Inbox;
   readonly protocol: Pick<RtcmProtocol, 'send'>;
-  readonly routeTo: (target: Target) => RtcmWay | undefined;
+  readonly routeTo: (target: Target) => RtcmRoute | undefined;
   readonly linkConfig: (linkId: string) => LinkConfig | undefined;
   readonly clock: Clock;
   /** Of the start. */
@@ -44,7 +44,7 @@ export class CorrectionFeed {
   tooLong = 0;
   readonly #options: CorrectionFeedOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #ways = new Map<string, CorrectionWay>();
+  readonly #routes = new Map<string, CorrectionRoute>();
   readonly #unsubscribe: readonly Unsubscribe[];
   #isOver = false;
 
@@ -54,8 +54,8 @@ export class CorrectionFeed {
       options.vehicles.on('changed', ({ vehicleId }) => this.#admit(vehicleId)),
       options.inbox.on('RADIO_STATUS', ({ txbuf }, { linkId }) => {
         const nowMs = options.clock.monotonicMs();
-        for (const { way, room } of this.#ways.values())
-          if (way.linkId === linkId) room.radioReports(txbuf, nowMs);
+        for (const { route, room } of this.#routes.values())
+          if (route.linkId === linkId) room.radioReports(txbuf, nowMs);
       }),
     ];
     for (const { vehicleId } of options.vehicles.list()) this.#admit(vehicleId);
@@ -64,37 +64,37 @@ export class CorrectionFeed {
   stop(): void {
     this.#isOver = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    for (const way of this.#ways.values()) way.stop();
+    for (const route of this.#routes.values()) route.stop();
   }
 
-  /** Sends a valid RTCM frame to all vehicles that were decided, once for those that share a way. */
+  /** Sends a valid RTCM frame to all vehicles that were decided, once for those that share a route. */
   offer(frame: Uint8Array): void {
     if (frame.length > MAX_RTCM_BYTES) {
       this.tooLong += 1;
       return;
     }
-    const ways = new Set<CorrectionWay>();
+    const routes = new Set<CorrectionRoute>();
     for (const [vehicleId, { state }] of this.#entries) {
-      const way = state === 'sending' ? this.#wayTo(vehicleId) : undefined;
-      if (way) ways.add(way);
+      const route = state === 'sending' ? this.#routeOf(vehicleId) : undefined;
+      if (route) routes.add(route);
     }
-    for (const way of ways) way.offer(frame);
+    for (const route of routes) route.offer(frame);
   }
 
   /** The vehicles, in the order in which they were admitted. */
   get view(): CorrectedVehicle[] {
     const nowMs = this.#options.clock.monotonicMs();
     return [...this.#entries].map(([vehicleId, { state, commandId, problem }]) => {
-      const way = this.#wayTo(vehicleId);
+      const route = this.#routeOf(vehicleId);
       return {
         vehicleId,
         commandId,
-        state: state === 'sending' && !way ? 'unreachable' : state,
+        state: state === 'sending' && !route ? 'unreachable' : state,
         problem,
-        sentMessages: way?.sentMessages ?? 0,
-        droppedMessages: way?.droppedMessages ?? 0,
-        sentBytes: way?.sentBytes ?? 0,
-        sentAgeMs: way?.sentAtMs === undefined ? null : Math.round(nowMs - way.sentAtMs),
+        sentMessages: route?.sentMessages ?? 0,
+        droppedMessages: route?.droppedMessages ?? 0,
+        sentBytes: route?.sentBytes ?? 0,
+        sentAgeMs: route?.sentAtMs === undefined ? null : Math.round(nowMs - route.sentAtMs),
       };
     });
   }
@@ -135,8 +135,8 @@ export class CorrectionFeed {
     }
   }
 
-  /** The way on which the vehicle is best received now; undefined without one, and while its id is ambiguous. */
-  #wayTo(vehicleId: string): CorrectionWay | undefined {
+  /** The route on which the vehicle is best received now; undefined without one, and while its id is ambiguous. */
+  #routeOf(vehicleId: string): CorrectionRoute | undefined {
     const { vehicles, routeTo, linkConfig, protocol, clock } = this.#options;
     const vehicle = vehicles.get(vehicleId);
     if (!vehicle || vehicle.hasConflict) return undefined;
@@ -144,16 +144,16 @@ export class CorrectionFeed {
     const config = route && linkConfig(route.linkId);
     if (!route || !config) return undefined;
     const key = `${route.linkId} ${route.peer}`;
-    const known = this.#ways.get(key);
+    const known = this.#routes.get(key);
     if (known) return known;
     const { linkId, peer } = route;
-    const way = new CorrectionWay(
+    const added = new CorrectionRoute(
       { linkId, peer },
       new LinkRoom(config, clock.monotonicMs()),
       protocol,
       clock,
     );
-    this.#ways.set(key, way);
-    return way;
+    this.#routes.set(key, added);
+    return added;
   }
 }

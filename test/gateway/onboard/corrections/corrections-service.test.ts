@@ -59,8 +59,8 @@ describe('sources of corrections', () => {
       vehicles,
       inbox,
       protocol: new RtcmProtocol({
-        sendVia(way) {
-          sent.push(way);
+        sendVia(route) {
+          sent.push(route);
           return true;
         },
       }),
@@ -131,7 +131,7 @@ describe('sources of corrections', () => {
     expect(sent).toEqual([]);
   });
 
-  it('send once on a way that two vehicles share', async () => {
+  it('send once on a route that two vehicles share', async () => {
     const [first] = rig.directory.list();
     if (first) rig.directory.put({ ...first, vehicleId: 'uav-2', systemId: 2 });
     routes.set(2, { linkId: 'lnk_1', peer: 'a' });

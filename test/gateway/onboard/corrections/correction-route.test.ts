@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LinkConfig } from '../../../../gateway/contract/vehicle/link.ts';
-import { CorrectionWay } from '../../../../gateway/onboard/corrections/correction-way.ts';
+import { CorrectionRoute } from '../../../../gateway/onboard/corrections/correction-route.ts';
 import { LinkRoom } from '../../../../gateway/onboard/corrections/link-room.ts';
 import { messageNumber } from '../../../../gateway/onboard/corrections/rtcm-content.ts';
 import { basePositionFrame, msmFrame, ZURICH } from '../../../builder/rtcm-frames.ts';
@@ -15,7 +15,7 @@ const EPOCH = [
   msmFrame(1127, 8, 290),
 ];
 
-function wayOn(config: LinkConfig) {
+function routeOn(config: LinkConfig) {
   const clock = new FakeClock();
   const sent: { readonly number: number; readonly atMs: number }[] = [];
   const protocol = {
@@ -26,15 +26,15 @@ function wayOn(config: LinkConfig) {
     },
   };
   const room = new LinkRoom(config, clock.monotonicMs());
-  const way = new CorrectionWay({ linkId: 'lnk_1', peer: '' }, room, protocol, clock);
-  onTestFinished(() => way.stop());
+  const route = new CorrectionRoute({ linkId: 'lnk_1', peer: '' }, room, protocol, clock);
+  onTestFinished(() => route.stop());
   const run = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
-      for (const frame of EPOCH) way.offer(frame);
+      for (const frame of EPOCH) route.offer(frame);
       clock.advance(1000);
     }
   };
-  return { clock, sent, protocol, room, way, run };
+  return { clock, sent, protocol, room, route, run };
 }
 
 describe('corrections on a link', () => {
@@ -42,25 +42,25 @@ describe('corrections on a link', () => {
     ['a network', { kind: 'udpin', host: '0.0.0.0', port: 14_550 }],
     ['a radio at 57,600 baud', serial(57_600)],
   ])('of %s leave at once', (_name, config) => {
-    const { way, sent, run } = wayOn(config);
+    const { route, sent, run } = routeOn(config);
     run(20);
     expect(sent).toHaveLength(100);
     expect(sent.every(({ atMs }) => atMs % 1000 === 0)).toBe(true);
-    expect(way.droppedMessages).toBe(0);
+    expect(route.droppedMessages).toBe(0);
   });
 
   it.each([9600, 19_200])('use at most half of a line of %i baud, all types in turn', (baud) => {
-    const { way, sent, run } = wayOn(serial(baud));
+    const { route, sent, run } = routeOn(serial(baud));
     run(60);
     const halfOfLine = (baud / 10 / 2) * 60;
-    expect(way.sentBytes).toBeLessThanOrEqual(halfOfLine + Math.max(900, baud / 20));
-    expect(way.sentBytes).toBeGreaterThan(halfOfLine * 0.9);
-    expect(way.sentMessages + way.droppedMessages).toBeGreaterThan(290);
+    expect(route.sentBytes).toBeLessThanOrEqual(halfOfLine + Math.max(900, baud / 20));
+    expect(route.sentBytes).toBeGreaterThan(halfOfLine * 0.9);
+    expect(route.sentMessages + route.droppedMessages).toBeGreaterThan(290);
     expect(new Set(sent.map(({ number }) => number))).toEqual(new Set([1005, 1077, 1087, 1097, 1127]));
   });
 
   it('wait while the radio is busy, and the newest of each type is sent then', () => {
-    const { way, sent, room, clock, run } = wayOn(serial(57_600));
+    const { route, sent, room, clock, run } = routeOn(serial(57_600));
     const busy = setBusy();
     run(3);
     expect(sent).toEqual([]);
@@ -69,7 +69,7 @@ describe('corrections on a link', () => {
     clock.advance(50);
     // Two earlier ones of each type were replaced.
     expect(sent).toHaveLength(5);
-    expect(way.droppedMessages).toBe(10);
+    expect(route.droppedMessages).toBe(10);
 
     function setBusy() {
       room.radioReports(20, clock.monotonicMs());
@@ -78,12 +78,12 @@ describe('corrections on a link', () => {
   });
 
   it('are dropped after 2 s and counted', () => {
-    const { way, sent, room, clock } = wayOn(serial(57_600));
+    const { route, sent, room, clock } = routeOn(serial(57_600));
     const timer = clock.every(500, () => room.radioReports(10, clock.monotonicMs()));
     room.radioReports(10, clock.monotonicMs());
-    way.offer(msmFrame(1077, 9));
+    route.offer(msmFrame(1077, 9));
     clock.advance(2100);
-    expect(way.droppedMessages).toBe(1);
+    expect(route.droppedMessages).toBe(1);
     timer.cancel();
     clock.advance(10_000);
     expect(sent).toEqual([]);
@@ -91,9 +91,9 @@ describe('corrections on a link', () => {
   });
 
   it('are counted as dropped when the link refuses them', () => {
-    const { way, protocol } = wayOn(serial(57_600));
+    const { route, protocol } = routeOn(serial(57_600));
     protocol.takes = false;
-    way.offer(msmFrame(1077, 9));
-    expect(way).toMatchObject({ sentMessages: 0, droppedMessages: 1, sentBytes: 0 });
+    route.offer(msmFrame(1077, 9));
+    expect(route).toMatchObject({ sentMessages: 0, droppedMessages: 1, sentBytes: 0 });
   });
 });

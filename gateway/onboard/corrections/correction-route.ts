@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { RtcmProtocol, type RtcmWay } from '../../mavlink/protocol/rtcm-protocol.ts';
+import { RtcmProtocol, type RtcmRoute } from '../../mavlink/protocol/rtcm-protocol.ts';
 import type { LinkRoom } from './link-room.ts';
 import { messageNumber } from './rtcm-content.ts';
 
@@ -13,11 +13,11 @@ interface Waiting {
 }
 
 /**
- * Corrections on one way to vehicles. What the link has no room for waits briefly: a newer message takes the place of an
+ * Corrections on one route to vehicles. What the link has no room for waits briefly: a newer message takes the place of an
  * older one of its type, and what waits for too long is dropped whole and counted.
  */
-export class CorrectionWay {
-  readonly way: RtcmWay;
+export class CorrectionRoute {
+  readonly route: RtcmRoute;
   readonly room: LinkRoom;
   sentMessages = 0;
   droppedMessages = 0;
@@ -29,8 +29,8 @@ export class CorrectionWay {
   readonly #waiting = new Map<number, Waiting>();
   #timer: Timer | undefined;
 
-  constructor(way: RtcmWay, room: LinkRoom, protocol: Pick<RtcmProtocol, 'send'>, clock: Clock) {
-    this.way = way;
+  constructor(route: RtcmRoute, room: LinkRoom, protocol: Pick<RtcmProtocol, 'send'>, clock: Clock) {
+    this.route = route;
     this.room = room;
     this.#protocol = protocol;
     this.#clock = clock;
@@ -69,7 +69,7 @@ export class CorrectionWay {
   }
 
   #send(frame: Uint8Array, bytes: number, nowMs: number): void {
-    if (!this.#protocol.send(this.way, frame)) {
+    if (!this.#protocol.send(this.route, frame)) {
       this.droppedMessages += 1;
       return;
     }
