@@ -30,6 +30,7 @@ export const MAX_AIRCRAFT = 1000;
 /** Ids of aircraft that found no place, for the count. */
 const MAX_REFUSED = 20_000;
 const REFUSED_WINDOW_MS = 10_000;
+const SORT_EVERY_MS = 1000;
 const LOWEST_M = -1000;
 const HIGHEST_M = 30_000;
 /** Faster than any aircraft with a transponder, as two times a position may differ between sources. */
@@ -53,6 +54,9 @@ export class AircraftRegistry {
   #refusedBefore = 0;
   #refusedSinceMs: MonotonicMs | undefined;
   #rejected = 0;
+  /** Nearest first, as of {@link #sortedAtMs}. */
+  #byDistance: { readonly key: string; readonly awayM: number }[] = [];
+  #sortedAtMs: MonotonicMs | undefined;
 
   constructor(options: AircraftRegistryOptions) {
     this.#options = options;
@@ -144,22 +148,30 @@ export class AircraftRegistry {
 
   /** Removes the farthest aircraft if it is farther than the new one. */
   #makeRoom(key: string, position: GeoPoint | undefined): boolean {
-    const places = this.#options.ownPlaces();
-    const awayM = (point: GeoPoint | undefined) =>
-      point ? Math.min(1e9, ...places.map((place) => distanceM(place, point))) : Number.POSITIVE_INFINITY;
-    let farthest: { readonly key: string; readonly awayM: number } | undefined;
-    for (const [other, entry] of this.#entries) {
-      const otherM = awayM(entry.position);
-      if (!farthest || otherM > farthest.awayM) farthest = { key: other, awayM: otherM };
-    }
     this.#turnWindow();
-    if (farthest && awayM(position) < farthest.awayM) {
+    const places = this.#options.ownPlaces();
+    this.#sortByDistance(places);
+    while (this.#byDistance.length > 0 && !this.#entries.has(this.#byDistance.at(-1)?.key ?? ''))
+      this.#byDistance.pop();
+    const farthest = this.#byDistance.at(-1);
+    if (farthest && awayM(position, places) < farthest.awayM) {
+      this.#byDistance.pop();
       this.#entries.delete(farthest.key);
       this.#refuse(farthest.key);
       return true;
     }
     this.#refuse(key);
     return false;
+  }
+
+  /** At most once a second: with thousands of aircraft, most reports are of those that find no place. */
+  #sortByDistance(places: readonly GeoPoint[]): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    if (this.#sortedAtMs !== undefined && nowMs - this.#sortedAtMs < SORT_EVERY_MS) return;
+    this.#sortedAtMs = nowMs;
+    this.#byDistance = [...this.#entries]
+      .map(([key, { position }]) => ({ key, awayM: awayM(position, places) }))
+      .sort((one, other) => one.awayM - other.awayM);
   }
 
   #refuse(key: string): void {
@@ -188,6 +200,11 @@ export class AircraftRegistry {
     known.doubted = to;
     return false;
   }
+}
+
+/** From the nearest of our vehicles; infinite without a position. */
+function awayM(point: GeoPoint | undefined, places: readonly GeoPoint[]): number {
+  return point ? Math.min(1e9, ...places.map((place) => distanceM(place, point))) : Number.POSITIVE_INFINITY;
 }
 
 /** 0/0 is what receivers send for an unknown position. */
