@@ -53,7 +53,7 @@ const HAZE_M = 900;
 const LUMA_STEP = 4;
 const TITLE = 'SIMULATION';
 /** From the upper edge, and from the lower one. */
-const WORDS_ROW = 10;
+const WORDS_ROW = 12;
 
 /** Draws sky, ground and words into the mosaic. The gimbal holds the horizon level. */
 export function drawScene(view: SceneView, mosaic: Mosaic): void {

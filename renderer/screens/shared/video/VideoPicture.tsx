@@ -16,7 +16,8 @@ export function VideoPicture({ ref, stream, label }: VideoPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { state, ageTenths, drawn } = useDrawnPicture(stream, ({ image, widthPx, heightPx }) => {
     const element = canvas.current;
-    const context = element?.getContext('2d', { alpha: false });
+    // Not opaque: without a graphics card, Chromium then cuts a hole into the map, mirrored.
+    const context = element?.getContext('2d');
     if (!element || !context) return;
     if (element.width !== widthPx) element.width = widthPx;
     if (element.height !== heightPx) element.height = heightPx;
