@@ -18,7 +18,7 @@ export interface ComponentMetadataOptions {
 /** The second is for components before 2022. */
 const NAMES = ['COMPONENT_METADATA', 'COMPONENT_INFORMATION'] as const;
 type Name = (typeof NAMES)[number];
-const TRIES = 3;
+const TRIES = 6;
 const WAIT_MS = 1500;
 /** Another transfer uses the vehicle. Retry soon. */
 const BUSY_MS = 100;

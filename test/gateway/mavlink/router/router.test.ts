@@ -331,7 +331,7 @@ describe('Router', () => {
       }
       expect(router.routeCount).toBeLessThanOrEqual(4096);
       expect(router.routeTo(AUTOPILOT)?.peer).toBe('real:1');
-      expect(router.trafficOf('lnk_a')?.systems.length).toBe(64);
+      expect(router.trafficOf('lnk_a')?.systems.length).toBe(512);
       expect(router.trafficOf('lnk_a')?.receivedFrames).toBe(20 + 253 * 255);
     });
 

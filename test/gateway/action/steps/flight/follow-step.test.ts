@@ -129,7 +129,7 @@ describe('following a leader', () => {
   });
 
   // Not after whole seconds: a target is on its way then, and puts it back into its mode before anybody sees it.
-  it.each([3.1, 3.3, 3.6, 3.9])(
+  it.each([3.1, 3.3, 3.6, 3.8])(
     'sends nothing more to a follower that leaves its mode on the way, after %d s',
     async (afterS) => {
       const field = await flying();
