@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Risk } from '../../format/vehicle-text.ts';
 import type { MapColors } from '../theme-colors.ts';
 import {
+  type CameraArea,
   type FlightPicture,
   flightPicture,
   type MapPixel,
@@ -33,6 +34,7 @@ export class FlightCanvas {
   #colors: MapColors | undefined;
   #font = '';
   #traffic: Traffic | undefined;
+  #cameraArea: CameraArea | undefined;
   #symbols: readonly VehicleSymbol[] = [];
   #drawn = '';
 
@@ -58,6 +60,11 @@ export class FlightCanvas {
     this.#draw();
   }
 
+  showCameraArea(area: CameraArea | undefined): void {
+    this.#cameraArea = area;
+    this.#draw();
+  }
+
   /** The vehicle whose symbol is drawn at a point of the map's element. */
   vehicleAt(point: MapPixel): string | undefined {
     return symbolAt(this.#symbols, point)?.vehicleId;
@@ -69,7 +76,7 @@ export class FlightCanvas {
     const scale = width / Number.parseFloat(style.width);
     if (!traffic || !colors || !(scale > 0)) return;
     const hasNames = map.getZoom() >= NAMES_MIN_ZOOM;
-    const picture = flightPicture(traffic, colors, projectionOf(map), map.getBearing());
+    const picture = flightPicture(traffic, colors, projectionOf(map), map.getBearing(), this.#cameraArea);
     const key = JSON.stringify([picture, width, height, scale, hasNames, map.getPitch()]);
     if (key === this.#drawn) return;
     this.#drawn = key;
@@ -86,11 +93,23 @@ export class FlightCanvas {
 
   #paint(
     context: CanvasRenderingContext2D,
-    { lines, target, symbols }: FlightPicture,
+    { cameraArea, lines, target, symbols }: FlightPicture,
     colors: MapColors,
     hasNames: boolean,
   ): void {
     context.lineJoin = 'round';
+    if (cameraArea) {
+      context.beginPath();
+      for (const { x, y } of cameraArea.points) context.lineTo(x, y);
+      context.closePath();
+      context.fillStyle = context.strokeStyle = colors.selected;
+      context.globalAlpha = 0.12;
+      context.fill();
+      context.globalAlpha = 1;
+      context.lineWidth = 1.5;
+      context.setLineDash(cameraArea.isCertain ? [] : [4, 3]);
+      context.stroke();
+    }
     for (const { points, color, widthPx, opacity, isDashed } of lines) {
       context.globalAlpha = opacity;
       context.strokeStyle = color;

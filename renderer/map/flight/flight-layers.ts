@@ -9,7 +9,6 @@ const FLIGHT_SOURCES = [
   'zones',
   'fence',
   'rally',
-  'camera-view',
   'trails',
   'mission-legs',
   'mission-points',
@@ -136,24 +135,6 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
       filter: ['get', 'isExclusion'],
       layout: { 'text-field': ['get', 'label'], 'text-font': FONT, 'text-size': 11, 'text-max-width': 7 },
       paint: { 'text-color': fenceColor(colors), ...halo },
-    },
-    {
-      id: 'camera-view-area',
-      type: 'fill',
-      source: 'camera-view',
-      paint: { 'fill-color': colors.selected, 'fill-opacity': 0.12 },
-    },
-    {
-      id: 'camera-view-border',
-      type: 'line',
-      source: 'camera-view',
-      layout: round,
-      paint: {
-        'line-color': colors.selected,
-        'line-width': 1.5,
-        // Dashed: computed with an assumed lens, or cut off at a distance.
-        'line-dasharray': ['case', ['get', 'isCertain'], ['literal', [1, 0]], ['literal', [3, 2]]],
-      },
     },
     {
       id: 'photos',

@@ -16,7 +16,7 @@ import type { ShownAircraft } from './aircraft-picture.ts';
 import { DrawnSources } from './drawn-sources.ts';
 import { FlightCanvas } from './flight-canvas.ts';
 import { addFlightLayers, type FlightSource } from './flight-layers.ts';
-import type { MapPixel, Traffic } from './flight-picture.ts';
+import type { CameraArea, MapPixel, Traffic } from './flight-picture.ts';
 import { layImportedMaps } from './imported-layers.ts';
 import { hasOwnNames, isOnlineSource, layOnlineLayers } from './online-layers.ts';
 import { TerrainView } from './terrain-view.ts';
@@ -216,6 +216,11 @@ export class FlightMap {
   /** Draws the vehicles, and what moves with them. */
   showTraffic(traffic: Traffic): void {
     this.#canvas.show(traffic);
+  }
+
+  /** Draws what the camera of the selected vehicle sees of the ground; nothing if undefined. */
+  showCameraArea(area: CameraArea | undefined): void {
+    this.#canvas.showCameraArea(area);
   }
 
   /** Draws other aircraft. */

@@ -24,6 +24,14 @@ export interface Traffic {
   readonly tail: (vehicleId: string) => readonly GroundPoint[];
 }
 
+/** What the camera of the selected vehicle sees of the ground. */
+export interface CameraArea {
+  /** Its corners, in order. */
+  readonly points: readonly GroundPoint[];
+  /** Not with an assumed lens, and not cut off at a distance. */
+  readonly isCertain: boolean;
+}
+
 /** In CSS pixels of the map's element. */
 export interface MapPixel {
   readonly x: number;
@@ -59,6 +67,7 @@ export interface PictureLine {
 
 /** What is drawn where, bottom first. */
 export interface FlightPicture {
+  readonly cameraArea: { readonly points: readonly MapPixel[]; readonly isCertain: boolean } | undefined;
   readonly lines: readonly PictureLine[];
   /** The target of the selected vehicle's autopilot. */
   readonly target: MapPixel | undefined;
@@ -77,6 +86,7 @@ export function flightPicture(
   colors: MapColors,
   project: Projection,
   bearingDeg: number,
+  cameraArea?: CameraArea,
 ): FlightPicture {
   const { entries, selectedId, moved } = traffic;
   const lines: PictureLine[] = [];
@@ -106,7 +116,13 @@ export function flightPicture(
   const { position, target } = entries.find(({ telemetry }) => telemetry.id === selectedId)?.telemetry ?? {};
   if (position && target) draw([position, target], colors.active, 2, 1, true);
   if (position && traffic.flownTo) draw([position, traffic.flownTo], colors.selected, 2, 1, true);
+  const corners = cameraArea?.points.flatMap((point) => spot(point) ?? []) ?? [];
   return {
+    // Part of an area would look like a whole one.
+    cameraArea:
+      cameraArea && corners.length === cameraArea.points.length
+        ? { points: corners, isCertain: cameraArea.isCertain }
+        : undefined,
     lines,
     target: target ? spot(target) : undefined,
     symbols: symbols.toSorted((a, b) => Number(a.isSelected) - Number(b.isSelected)),

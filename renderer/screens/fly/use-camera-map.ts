@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { vehicleApi } from '../../../gateway/contract/api/vehicle-api.ts';
 import type { TerrainPoint } from '../../../gateway/contract/mission/terrain.ts';
 import type { Photo } from '../../../gateway/contract/vehicle/payload.ts';
-import { cameraFootprint, cameraViewOf, type Footprint } from '../../format/camera-footprint.ts';
+import { cameraFootprint, cameraViewOf } from '../../format/camera-footprint.ts';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import type { FlightMap } from '../../map/flight/flight-map.ts';
 import { useDebounced } from '../../state/app/use-debounced.ts';
@@ -29,7 +29,7 @@ export function useCameraMap(map: FlightMap | undefined): void {
     const known = new Map(points.map((point, index) => [point.join(), heights[index]]));
     const seen =
       view && cameraFootprint(view, view.levelAmslM, (place) => known.get(gridPoint(place).join()));
-    map?.setData('camera-view', seen ? footprintFeature(seen, view.isAssumed) : NONE);
+    map?.showCameraArea(seen && { points: seen.points, isCertain: !view.isAssumed && !seen.isCutOff });
   }, [map, view, points, heights]);
 
   // Each photo changes the sum: the list is read again.
@@ -49,20 +49,6 @@ export function useCameraMap(map: FlightMap | undefined): void {
 function gridPoint({ lat, lon }: GroundPoint): TerrainPoint {
   const onGrid = (degrees: number) => Number((Math.round(degrees / GRID_DEG) * GRID_DEG).toFixed(6));
   return [onGrid(lat), onGrid(lon)];
-}
-
-function footprintFeature({ points, isCutOff }: Footprint, isAssumed: boolean): FeatureCollection {
-  const ring = [...points, ...points.slice(0, 1)].map(({ lat, lon }) => [lon, lat]);
-  return {
-    type: 'FeatureCollection',
-    features: [
-      {
-        type: 'Feature',
-        properties: { isCertain: !isAssumed && !isCutOff },
-        geometry: { type: 'Polygon', coordinates: [ring] },
-      },
-    ],
-  };
 }
 
 function photoFeatures(photos: readonly Photo[]): FeatureCollection {

@@ -113,6 +113,28 @@ test('lines lead to the target, to the proposed point and along the newest part 
   expect(picture({ entries, flownTo: target, tail }).lines).toHaveLength(1);
 });
 
+test('what the camera sees is an area of all its corners, or nothing', () => {
+  const points = [
+    place,
+    { lat: place.lat, lon: place.lon + 0.001 },
+    { lat: place.lat - 0.001, lon: place.lon },
+  ];
+  const empty = { entries: [], nowMs: 0, selectedId: undefined, group: new Set<string>(), risks: new Map() };
+  const traffic: Traffic = { ...empty, moved: new Map(), flownTo: undefined, tail: () => [] };
+  const area = (of: Parameters<typeof flightPicture>[2]) =>
+    flightPicture(traffic, colors, of, 0, { points, isCertain: false }).cameraArea;
+  expect(area(project)).toEqual({
+    isCertain: false,
+    points: [
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 0, y: 10 },
+    ],
+  });
+  expect(area((point) => (point === points[1] ? undefined : project(point)))).toBeUndefined();
+  expect(flightPicture(traffic, colors, project, 0).cameraArea).toBeUndefined();
+});
+
 test('the noise of a parked vehicle does not change the picture, a movement does', () => {
   const of = (part: Partial<typeof place>) =>
     JSON.stringify(picture({ entries: [at({ heading_deg: 10, ...part })] }));
