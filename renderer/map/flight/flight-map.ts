@@ -182,19 +182,13 @@ export class FlightMap {
     this.#setCursor(this.#idleCursor);
   }
 
-  /**
-   * Calls the listener after every move.
-   * @returns a function to unsubscribe
-   */
+  /** Calls the listener after every move. @returns a function to unsubscribe */
   onView(listener: () => void): () => void {
     const moved = this.#map.on('moveend', listener);
     return () => moved.unsubscribe();
   }
 
-  /**
-   * Calls the listener while the view moves: elements at map positions must be moved.
-   * @returns a function to unsubscribe
-   */
+  /** Calls the listener while the view moves: elements at map positions must be moved. @returns as above */
   onMove(listener: () => void): () => void {
     const moving = this.#map.on('move', listener);
     return () => moving.unsubscribe();
