@@ -87,7 +87,10 @@ describe('a camera definition file', () => {
       ),
     ],
     ['too many tags', fileWith('<a/>'.repeat(40_000))],
-    ['deep nesting', `<mavlinkcamera>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</mavlinkcamera>`],
+    [
+      'deep nesting',
+      fileWith(`<parameter name="A" type="bool">${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</parameter>`),
+    ],
     ['a large file', ' '.repeat(MAX_DEFINITION_BYTES + 1)],
   ])('with %s is refused', async (_, text) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'camera-definition-unusable' });

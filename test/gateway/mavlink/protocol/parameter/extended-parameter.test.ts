@@ -155,6 +155,25 @@ describe('extended parameters', () => {
     expect(values.has('CAM_NONE')).toBe(false);
   });
 
+  it('are read by name if the list or its answers are lost, until there is no answer', async () => {
+    let isFirst = true;
+    peer.isLost = () => {
+      const isLost = isFirst;
+      isFirst = false;
+      return isLost;
+    };
+    const reader = new ExtendedParameterReader({ sender: wire, inbox: wire, clock, rttMs: () => undefined });
+    const reading = reader.read(CAMERA, ['CAM_ISO', 'CAM_EV', 'CAM_NONE'], new AbortController().signal);
+    clock.advance(10_000);
+    expect(await reading).toEqual(
+      new Map([
+        ['CAM_ISO', 100],
+        ['CAM_EV', 3],
+      ]),
+    );
+    expect(wire.sent.filter(({ name }) => name === 'PARAM_EXT_REQUEST_READ').length).toBeLessThan(20);
+  });
+
   it('of every type pass a frame unchanged', () => {
     const types = Object.values(MavParamExtType).filter((type) => type !== MavParamExtType.CUSTOM);
     const writer = new FrameWriter(CAMERA);
