@@ -53,6 +53,11 @@ test('a setting of the definition file is set, and what depends on it appears', 
   await shutter.press('Enter');
   await expect(card(page, 'Set CAM_SHUTTER to 4000')).toHaveAttribute('data-tone', 'done');
   await expect(shutter).toHaveValue('4000');
+  const mode = panel.getByLabel('Mode', { exact: true });
+  await mode.selectOption('video');
+  await expect(settings.getByLabel('Photo resolution')).toHaveCount(0);
+  await mode.selectOption('photo');
+  await expect(settings.getByLabel('Photo resolution')).toBeVisible();
   await expectAccessible(page, '.action-dock', ['dark', 'light']);
 });
 

@@ -78,6 +78,7 @@ export function CameraPanel({ vehicleId }: { readonly vehicleId: string }) {
           key={`${vehicleId} ${camera.id}`}
           vehicleId={vehicleId}
           cameraId={camera.id}
+          mode={camera.mode}
           whyNot={whyNot}
         />
       )}

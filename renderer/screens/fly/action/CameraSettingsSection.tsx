@@ -2,6 +2,7 @@ import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { vehicleApi } from '../../../../gateway/contract/api/vehicle-api.ts';
 import type { CameraSetting } from '../../../../gateway/contract/onboard/camera-settings.ts';
+import type { TelemetryCamera } from '../../../../gateway/contract/vehicle/payload.ts';
 import { CheckField } from '../../../components/field/CheckField.tsx';
 import { SelectField } from '../../../components/field/SelectField.tsx';
 import { ValueField } from '../../../components/field/ValueField.tsx';
@@ -19,17 +20,19 @@ import { AsyncView } from '../../shared/AsyncView.tsx';
 interface CameraSettingsSectionProps {
   readonly vehicleId: string;
   readonly cameraId: number;
+  readonly mode: TelemetryCamera['mode'];
   readonly whyNot: string | undefined;
 }
 
 /** The settings of the camera's definition file. They are read when this is opened, and after each change. */
-export function CameraSettingsSection({ vehicleId, cameraId, whyNot }: CameraSettingsSectionProps) {
+export function CameraSettingsSection({ vehicleId, cameraId, mode, whyNot }: CameraSettingsSectionProps) {
   const { rest } = useGateway();
   const [isOpen, setOpen] = useState(false);
   const query = useOperation(
     vehicleApi.getCameraSettings,
     isOpen ? { params: { vehicleId, cameraId } } : skipToken,
-    { retry: false },
+    // Which settings have an effect may depend on the mode.
+    { retry: false, revision: mode, placeholderData: (before) => before },
   );
   const { failure, isBusy, waiting, send } = useRequest();
   const set = ({ name }: CameraSetting, value: number) =>
