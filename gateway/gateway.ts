@@ -199,7 +199,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     readDescriptionFile: jobs.runner('parameter-descriptions'),
   });
   const { motorTestMaxPct } = config;
-  const onboard = createOnboard({ ...commanding, parameters, dataDirectory, motorTestMaxPct });
+  const onboardOptions = { motorTestMaxPct, readCameraDefinition: jobs.runner('camera-definition') };
+  const onboard = createOnboard({ ...commanding, parameters, dataDirectory, ...onboardOptions });
   const forwarding = createForwarding({ ...commanding, parameters, audit });
   const actions = createActions({
     ...commanding,
@@ -313,6 +314,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     inspector: new MessageInspector({ clock, router, links: fleet.links }),
     manualControl: onboard.manualControl,
     onboardFiles: onboard.files,
+    cameraSettings: onboard.cameraSettings,
     corrections: onboard.corrections,
     onboardLogs,
     maps: ground.maps,

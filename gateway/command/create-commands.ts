@@ -3,6 +3,7 @@ import type { Runtime } from '../base/runtime.ts';
 import { CommandProtocol } from '../mavlink/protocol/command/command-protocol.ts';
 import { StepProtocol } from '../mavlink/protocol/command/step-protocol.ts';
 import { HeartbeatEmitter } from '../mavlink/protocol/heartbeat-emitter.ts';
+import { ExtendedParameterProtocol } from '../mavlink/protocol/parameter/extended-parameter-protocol.ts';
 import { ParameterProtocol } from '../mavlink/protocol/parameter/parameter-protocol.ts';
 import type { RemoteIdProtocol } from '../mavlink/protocol/remote-id-protocol.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
@@ -32,7 +33,13 @@ export function createCommands(options: CommandsOptions) {
   const logger = options.logger.child({ module: 'command' });
   const commandProtocol = new CommandProtocol(fleet.wire);
   const parameterProtocol = new ParameterProtocol(fleet.wire);
-  const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol, options.remoteId?.protocol);
+  const extendedProtocol = new ExtendedParameterProtocol(fleet.wire);
+  const stepProtocol = new StepProtocol(
+    commandProtocol,
+    parameterProtocol,
+    options.remoteId?.protocol,
+    extendedProtocol,
+  );
   const gate = new CommandGate({
     ...governance.governed,
     protocol: stepProtocol,
@@ -60,6 +67,6 @@ export function createCommands(options: CommandsOptions) {
     parameterProtocol,
     stepProtocol,
     heartbeat,
-    ...inOrder(commandProtocol, parameterProtocol, gate, borrowed, heartbeat),
+    ...inOrder(commandProtocol, parameterProtocol, extendedProtocol, gate, borrowed, heartbeat),
   };
 }

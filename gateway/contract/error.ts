@@ -89,6 +89,7 @@ export const ERRORS = {
   'plan-file-invalid': { status: 422, title: 'The plan file cannot be read' },
   'map-unreadable': { status: 422, title: 'The map cannot be read' },
   'descriptions-unusable': { status: 422, title: 'The parameter descriptions cannot be used' },
+  'camera-definition-unusable': { status: 422, title: 'The definition file of the camera cannot be used' },
   'map-server-unavailable': { status: 503, title: 'The map server gives no tiles now' },
   'corrections-unavailable': { status: 503, title: 'The source of corrections cannot be reached' },
   'terrain-unreadable': { status: 422, title: 'The terrain heights cannot be read' },

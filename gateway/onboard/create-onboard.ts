@@ -7,12 +7,18 @@ import type { RawMessagePort } from '../contract/onboard/raw-message.ts';
 import { RawMessageProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
 import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
 import { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';
+import { ExtendedParameterReader } from '../mavlink/protocol/parameter/extended-parameter-reader.ts';
 import { TerrainProtocol } from '../mavlink/protocol/terrain-protocol.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import type { Fleet } from '../vehicle/create-fleet.ts';
 import { CalibrationService } from './calibration/calibration-service.ts';
 import { SetupGate } from './calibration/setup-gate.ts';
 import { SticksWatch } from './calibration/sticks-watch.ts';
+import { readCameraDefinition } from './camera/camera-definition.ts';
+import {
+  CameraSettingsService,
+  type CameraSettingsServiceOptions,
+} from './camera/camera-settings-service.ts';
 import { Consoles } from './console/consoles.ts';
 import { createCorrections } from './corrections/create-corrections.ts';
 import { FileGate } from './files/file-gate.ts';
@@ -42,6 +48,8 @@ export interface OnboardOptions extends Runtime {
   readonly dataDirectory?: string;
   /** Ground heights of this station, which vehicles ask for. */
   readonly groundAmslM?: GroundHeight | undefined;
+  /** Reads the definition file of a camera. Defaults to this process. */
+  readonly readCameraDefinition?: CameraSettingsServiceOptions['readDefinition'];
   /** Throttle limit for motor tests, percent. Default: {@link MOTOR_TEST_PCT}. */
   readonly motorTestMaxPct?: number;
 }
@@ -86,6 +94,14 @@ export function createOnboard(options: OnboardOptions) {
     vehicles,
   });
 
+  const cameraSettings = new CameraSettingsService({
+    vehicles,
+    files: fileReader,
+    values: new ExtendedParameterReader(fleet.asking),
+    readDefinition: options.readCameraDefinition ?? readCameraDefinition,
+    clock,
+  });
+
   const directGate = new RawMessageGate({
     ...governed,
     protocol: new RawMessageProtocol({ sender: router, tap: (tap) => router.tap(tap) }),
@@ -123,6 +139,7 @@ export function createOnboard(options: OnboardOptions) {
   });
   return {
     files,
+    cameraSettings,
     groundChanges,
     fenceGate,
     calibrations,
@@ -140,6 +157,7 @@ export function createOnboard(options: OnboardOptions) {
       manualControl,
       consoles,
       files,
+      cameraSettings,
       terrain,
       // Not awaited: commands must end in the same turn. The gateway waits for it last.
       { stop: () => corrections.end() },

@@ -12,6 +12,7 @@ import { actionWords } from './german/gateway/action-words.ts';
 import { alerts } from './german/gateway/alerts.ts';
 import { calibration } from './german/gateway/calibration.ts';
 import { cameraCommands } from './german/gateway/camera-commands.ts';
+import { cameraWords } from './german/gateway/camera-words.ts';
 import { commands } from './german/gateway/commands.ts';
 import { controlWords } from './german/gateway/control-words.ts';
 import { correctionWords } from './german/gateway/correction-words.ts';
@@ -37,6 +38,7 @@ import { currentLanguage } from './translate.ts';
 const german: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...calibration,
+    ...cameraWords,
     ...commands,
     ...guidedCommands,
     ...cameraCommands,

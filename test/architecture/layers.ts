@@ -44,7 +44,11 @@ const gatewayRooms = [
  */
 export const rooms: readonly Room[] = [
   { path: 'gateway/contract', mayImport: [], packages: ['zod'] },
-  { path: 'gateway/base', mayImport: ['gateway/contract'], packages: ['node:', 'pino', 'zod'] },
+  {
+    path: 'gateway/base',
+    mayImport: ['gateway/contract'],
+    packages: ['node:', '@xmldom/xmldom', 'pino', 'zod'],
+  },
   { path: 'gateway/store', mayImport: foundation, packages: ['node:', 'better-sqlite3'] },
   { path: 'gateway/mavlink', mayImport: foundation, packages: ['node:', 'serialport'] },
   { path: 'gateway/vehicle', mayImport: [...foundation, 'gateway/mavlink'], packages: [] },

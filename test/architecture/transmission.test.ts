@@ -45,6 +45,10 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/mavlink/protocol/mission/mission-protocol-download.ts':
     'requests of a mission download: read-only',
   'gateway/mavlink/protocol/mission/mission-protocol-upload.ts': 'mission items, as the gate asks',
+  'gateway/mavlink/protocol/parameter/extended-parameter-protocol.ts':
+    'PARAM_EXT_SET, as the gate asks, and the readings that go with it',
+  'gateway/mavlink/protocol/parameter/extended-parameter-reader.ts':
+    'requests for extended parameters: read-only',
   'gateway/mavlink/protocol/parameter/parameter-hash.ts': 'asks for the hash of all parameters: read-only',
   'gateway/mavlink/protocol/parameter/parameter-list-protocol.ts':
     'requests for the list of parameters: read-only',
@@ -110,7 +114,7 @@ describe('transmission', () => {
           ({ target, isTypeOnly }) =>
             !isTypeOnly &&
             target?.startsWith('gateway/mavlink/protocol/') &&
-            /\/(?:(?:command|raw-message|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
+            /\/(?:(?:command|raw-message|manual-control|mission|parameter|extended-parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
               target,
             ),
         ),

@@ -36,6 +36,7 @@ export const COMMAND_SAMPLES: Readonly<Record<CommandName, CommandSample>> = {
   'camera-zoom': { params: { value: 50 }, status: 'flying' },
   'camera-focus': { params: {}, status: 'flying' },
   'camera-format': { params: { isConfirmed: true }, status: 'on_ground' },
+  'camera-setting': { params: { name: 'CAM_ISO', value: 100 }, status: 'flying' },
   'camera-track': { params: { x: 0.5, y: 0.5 }, status: 'flying' },
   'camera-track-stop': { params: {}, status: 'flying' },
   'gimbal-rate': { params: { pitchDps: -10 }, status: 'flying' },

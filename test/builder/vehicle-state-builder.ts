@@ -124,7 +124,7 @@ export function buildPayload(receivedAtMs = 0): Pick<VehicleState, 'cameras' | '
           widthPx: 4000,
           heightPx: 2000,
           definitionVersion: 1,
-          definitionUri: undefined,
+          definitionUri: 'mftp:///camera.xml',
           gimbalId: 1,
         },
         settings: { ...heard, mode: 'photo', zoomPct: 0, focusPct: 50 },

@@ -34,6 +34,33 @@ test('the camera takes a photo, the gimbal points where the pad says, and both a
   await expectAccessible(page, '.action-dock', ['dark', 'light']);
 });
 
+test('a setting of the definition file is set, and what depends on it appears', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await page.getByRole('button', { name: 'Camera', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Camera and gimbal' });
+  await panel.getByText('Camera settings').click();
+  const settings = panel.getByRole('group', { name: 'Aerodeck Simulated camera' });
+  await expect(settings.getByLabel('White balance')).toBeVisible();
+  await expect(settings.getByLabel('ISO')).toHaveCount(0);
+
+  await settings.getByLabel('Exposure mode').selectOption('Manual');
+  await expect(card(page, 'Set CAM_EXPMODE to 1')).toHaveAttribute('data-tone', 'done');
+  await settings.getByLabel('ISO').selectOption('400');
+  await expect(card(page, 'Set CAM_ISO to 400')).toHaveAttribute('data-tone', 'done');
+  const shutter = settings.getByLabel('Shutter time (µs)');
+  await shutter.fill('4000');
+  await shutter.press('Enter');
+  await expect(card(page, 'Set CAM_SHUTTER to 4000')).toHaveAttribute('data-tone', 'done');
+  await expect(shutter).toHaveValue('4000');
+  const mode = panel.getByLabel('Mode', { exact: true });
+  await mode.selectOption('video');
+  await expect(settings.getByLabel('Photo resolution')).toHaveCount(0);
+  await mode.selectOption('photo');
+  await expect(settings.getByLabel('Photo resolution')).toBeVisible();
+  await expectAccessible(page, '.action-dock', ['dark', 'light']);
+});
+
 test('the menu of the map points the camera at a place', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await waitUntilReady(page);

@@ -8,7 +8,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@mcap/core': 'writes recordings for Foxglove and other viewers',
   '@fastify/swagger': 'the OpenAPI document from the route schemas',
   '@tmcw/togeojson': 'reads KML as GeoJSON',
-  '@xmldom/xmldom': 'parses the XML of imported KML, map servers and parameter descriptions',
+  '@xmldom/xmldom':
+    'parses the XML of imported KML, map servers, parameter descriptions and camera definitions',
   '@nats-io/jetstream': 'rows of stations, kept by NATS until the centre has them',
   '@nats-io/jwt': 'credentials of stations, each for its own subjects and revocable',
   '@nats-io/transport-node': 'the connection between stations and the centre of a fleet',

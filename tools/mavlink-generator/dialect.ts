@@ -110,7 +110,7 @@ function toMessage(
     (field): DialectField => ({
       name: camelCase(field.source),
       wireName: field.source,
-      type: field.type.replace('[]', ''),
+      type: wireTypeOf(field),
       arrayLength: field.length,
       offset: field.offset,
       isExtension: field.extension,
@@ -135,6 +135,11 @@ function toMessage(
     maxLength: Math.max(minLength, endOf(true)),
     fields,
   };
+}
+
+/** Values of extended parameters are raw bytes, whatever the dialect calls them: a text would end at the first zero. */
+function wireTypeOf({ source, type }: MappedField): string {
+  return source === 'param_value' && type === 'char[]' ? 'uint8_t' : type.replace('[]', '');
 }
 
 /** The package names a field's enum only in its type declarations: `Class.field` → enum name. */

@@ -8,6 +8,7 @@ import type {
   CommandLongRequest,
 } from '../../mavlink/protocol/command/command-request.ts';
 import type {
+  ExtendedParameterSetRequest,
   ParameterReadRequest,
   ParameterSetRequest,
 } from '../../mavlink/protocol/parameter/parameter-request.ts';
@@ -40,6 +41,7 @@ export interface ActionStep {
     | Omit<CommandIntRequest, 'target' | 'isSeen'>
     | Omit<ParameterSetRequest, 'target'>
     | Omit<ParameterReadRequest, 'target'>
+    | Omit<ExtendedParameterSetRequest, 'target'>
     | Omit<RemoteIdEmergencyRequest, 'target'>;
   /** The component it addresses. Default: the autopilot. */
   readonly componentId?: number | undefined;

@@ -3,6 +3,7 @@ import { COMMAND_PARAMS, commandNameSchema } from '../command/catalogue/commands
 import { commandRecordSchema, commandWaitSchema } from '../command/command.ts';
 import { listOf, listQuerySchema } from '../list.ts';
 import { missionRequestSchema, vehicleMissionSchema } from '../mission/mission.ts';
+import { cameraSettingsSchema } from '../onboard/camera-settings.ts';
 import { writtenMissionSchema } from '../onboard/onboard.ts';
 import { transferSchema } from '../onboard/transfer.ts';
 import { vehiclePhotosSchema } from '../vehicle/payload.ts';
@@ -62,6 +63,18 @@ export const vehicleApi = apiOf({
     summary: 'Photos since the vehicle was discovered or rebooted, oldest first, at most 2,000',
     params: vehicleParams,
     answer: vehiclePhotosSchema,
+  },
+  getCameraSettings: {
+    method: 'GET',
+    path: '/api/vehicles/:vehicleId/cameras/:cameraId/settings',
+    access: scope('param:read'),
+    target: { vehicleId: 'onboard', cameraId: 'part' },
+    summary: 'The settings of the definition file of a camera, and their values, read from it now',
+    params: vehicleParams.extend({
+      cameraId: z.coerce.number().int().min(1).max(255).describe('MAVLink camera id'),
+    }),
+    answer: cameraSettingsSchema,
+    timeoutMs: 90_000,
   },
   commandVehicle: {
     method: 'POST',

@@ -22,6 +22,7 @@ import type { MapPort } from '../../contract/mission/map.ts';
 import type { OnlineMapPort } from '../../contract/mission/online-map.ts';
 import type { TerrainPort } from '../../contract/mission/terrain.ts';
 import type { CalibrationPort } from '../../contract/onboard/calibration.ts';
+import type { CameraSettingsPort } from '../../contract/onboard/camera-settings.ts';
 import type { CorrectionsPort } from '../../contract/onboard/corrections.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
@@ -105,6 +106,8 @@ export interface Services {
   readonly onboardLogs: OnboardLogPort;
   /** As above. */
   readonly onboardFiles: OnboardFilePort;
+  /** As above. */
+  readonly cameraSettings: CameraSettingsPort;
   readonly corrections: CorrectionsPort;
   readonly maps: MapPort;
   readonly onlineMaps: OnlineMapPort;

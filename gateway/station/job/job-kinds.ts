@@ -152,6 +152,12 @@ export const jobKinds = {
     load: async () =>
       (await import('../../onboard/parameter/description/ardupilot-file.ts')).readArduPilotDescriptions,
   },
+  'camera-definition': {
+    lane: 'planning',
+    limitMs: 5000,
+    maxOutputBytes: 4 * MB,
+    load: async () => (await import('../../onboard/camera/camera-definition.ts')).readCameraDefinition,
+  },
   'terrain-file': {
     lane: 'long',
     // The largest there may be takes a minute on a slow machine.

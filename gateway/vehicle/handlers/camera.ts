@@ -1,6 +1,7 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import { CameraMode, CameraTrackingStatusFlags, StorageStatus } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import { extendedNumber } from '../../mavlink/protocol/parameter/extended-parameter-encoding.ts';
 import type {
   CameraDevice,
   CameraSettings,
@@ -17,6 +18,8 @@ import { compassDeg, finite, placeOf, unless } from './wire-value.ts';
 
 /** A vehicle carries at most this many; invented ones are ignored. */
 const MAX_CAMERAS = 6;
+/** Enough to see that a setting was made. */
+const MAX_VALUES = 8;
 /** Photos kept of each vehicle, the newest. */
 export const MAX_PICTURES = 2000;
 /** Ids below this one are those of cameras and gimbals behind the autopilot. */
@@ -120,6 +123,16 @@ export const cameraHandlers: MessageHandlers = {
     return changed(state, componentId, cameraDeviceId, nowMs, {
       fieldOfView: { receivedAtMs: nowMs, horizontalDeg: hfov, verticalDeg: vfov },
     });
+  },
+
+  /** Of known cameras only. Source: https://mavlink.io/en/messages/common.html#PARAM_EXT_VALUE */
+  PARAM_EXT_VALUE(state, { paramId: name, paramType: type, paramValue }, nowMs, componentId) {
+    const known = cameraOf(state, payloadIdOf(state, componentId, 0));
+    const value = extendedNumber(paramValue, type);
+    if (!known || value === undefined) return undefined;
+    const others = (known.values ?? []).filter((other) => other.name !== name);
+    const values = [{ receivedAtMs: nowMs, name, type, value }, ...others.slice(0, MAX_VALUES - 1)];
+    return changed(state, componentId, 0, nowMs, { values });
   },
 
   /** Source: https://mavlink.io/en/messages/common.html#CAMERA_TRACKING_IMAGE_STATUS */

@@ -18,6 +18,8 @@ export interface CameraDevice {
   readonly fieldOfView?: FieldOfViewGroup;
   readonly tracking?: TrackingGroup;
   readonly picture?: LastPicture;
+  /** Settings of its definition file that it reported last, the newest first. */
+  readonly values?: readonly CameraValue[];
 }
 
 export interface CameraInformation extends Heard {
@@ -67,6 +69,14 @@ export interface FieldOfViewGroup extends Heard {
 
 export interface TrackingGroup extends Heard {
   readonly state: NonNullable<TelemetryCamera['tracking']>['state'];
+}
+
+/** A setting of the camera's definition file. */
+export interface CameraValue extends Heard {
+  readonly name: string;
+  /** MAV_PARAM_EXT_TYPE */
+  readonly type: number;
+  readonly value: number;
 }
 
 /** The last picture of a camera. */

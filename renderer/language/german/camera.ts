@@ -16,6 +16,8 @@ export const camera = {
   Autofocus: 'Autofokus',
   'Photos taken': 'Aufgenommene Fotos',
   'Free storage': 'Freier Speicher',
+  'Camera settings': 'Kameraeinstellungen',
+  'Reading the settings from the camera.': 'Die Einstellungen werden aus der Kamera gelesen.',
   'Erase all photos and videos': 'Alle Fotos und Videos löschen',
   'Format storage': 'Speicher formatieren',
   'Everything on the storage of the camera is erased and cannot be recovered.':

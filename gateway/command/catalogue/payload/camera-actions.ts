@@ -1,5 +1,6 @@
 import { say } from '../../../contract/operator-text.ts';
 import { CameraCapFlags } from '../../../mavlink/codec/generated/enums.ts';
+import { isSameExtendedValue } from '../../../mavlink/protocol/parameter/extended-parameter-encoding.ts';
 import { type CameraDevice, cameraOf } from '../../../vehicle/state/payload-groups.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import { receivedSince } from '../../target/sighting.ts';
@@ -212,6 +213,37 @@ export const cameraActions = {
             : [MOVE, value / 100, target],
       ]),
     effect: (context) => levelEffect(context, 'focusPct'),
+  },
+  /**
+   * Changes a setting of the definition file. Proven by the value that the camera reports after its acknowledgement.
+   * Source: https://mavlink.io/en/services/camera_def.html
+   */
+  'camera-setting': {
+    precondition({ vehicle, params }) {
+      const why = whyNoCamera(vehicle, params.camera);
+      return why || cameraOf(vehicle, params.camera)?.information?.definitionUri !== undefined
+        ? why
+        : { code: 'unsupported-command', reason: 'The camera has no definition file with settings.' };
+    },
+    steps: ({ vehicle, params: { camera: id, name, value } }) => [
+      {
+        name: 'PARAM_EXT_SET',
+        componentId: cameraOf(vehicle, id)?.componentId,
+        request: { form: 'extended-parameter-set', retry: 'idempotent', name, value },
+      },
+    ],
+    effect: ({ params: { camera: id, name, value } }) => ({
+      missing: 'its camera does not report the new setting.',
+      timeoutMs: SEEN_WITHIN_MS,
+      onTimeout: 'unknown',
+      isDone: (now, sinceMs) =>
+        (cameraOf(now, id)?.values ?? []).some(
+          (held) =>
+            held.name === name &&
+            held.receivedAtMs >= sinceMs &&
+            isSameExtendedValue(held.value, value, held.type),
+        ),
+    }),
   },
   /**
    * Erases every picture and video of a storage. Proven by a storage that reports itself ready and empty.

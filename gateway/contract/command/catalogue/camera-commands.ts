@@ -126,6 +126,19 @@ const cameras = {
     sends: 'COMMAND_LONG MAV_CMD_SET_CAMERA_FOCUS (532); shown by CAMERA_SETTINGS',
     proof: 'Its camera reports the focus; unknown if it reports none',
   }),
+  'camera-setting': describeCommand({
+    params: z.strictObject({
+      name: z.string().regex(/^[A-Za-z0-9_]{1,16}$/, 'a parameter name of up to 16 letters, digits and _'),
+      value: z.number(),
+      camera,
+    }),
+    ...payload,
+    title: 'Set camera setting',
+    summary: 'Changes one setting of the definition file of the camera.',
+    words: ({ name, value }) => say('Set {name} to {value}', { name, value }),
+    sends: 'PARAM_EXT_REQUEST_READ (320), then PARAM_EXT_SET (323); shown by PARAM_EXT_VALUE',
+    proof: 'Its camera acknowledges the value, then reports it; any other value is a failure',
+  }),
   'camera-format': describeCommand({
     params: z.strictObject({
       isConfirmed: z.literal(true).describe('Confirms that everything on the storage is erased'),

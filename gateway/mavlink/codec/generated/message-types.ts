@@ -3772,7 +3772,7 @@ export interface ParamExtValue {
   paramCount: number;
   paramIndex: number;
   paramId: string;
-  paramValue: string;
+  paramValue: number[];
   /** MavParamExtType */
   paramType: number;
 }
@@ -3782,7 +3782,7 @@ export interface ParamExtSet {
   targetSystem: number;
   targetComponent: number;
   paramId: string;
-  paramValue: string;
+  paramValue: number[];
   /** MavParamExtType */
   paramType: number;
 }
@@ -3790,7 +3790,7 @@ export interface ParamExtSet {
 /** PARAM_EXT_ACK (324). */
 export interface ParamExtAck {
   paramId: string;
-  paramValue: string;
+  paramValue: number[];
   /** MavParamExtType */
   paramType: number;
   /** ParamAck */

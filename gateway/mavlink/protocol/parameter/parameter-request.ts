@@ -26,9 +26,22 @@ export interface ParameterReadRequest {
   readonly names: readonly string[];
 }
 
+/** Sets one extended parameter of a component: reads its type, sets it and reads it back. */
+export interface ExtendedParameterSetRequest {
+  readonly form: 'extended-parameter-set';
+  readonly target: Target;
+  /** A repeat has no further effect. */
+  readonly retry: 'idempotent';
+  /** As for a command: checked before each send. */
+  readonly maySend?: () => boolean;
+  readonly name: string;
+  readonly value: number;
+}
+
 /** Any request of an action step to a vehicle. */
 export type StepRequest =
   | CommandRequest
   | ParameterSetRequest
   | ParameterReadRequest
+  | ExtendedParameterSetRequest
   | RemoteIdEmergencyRequest;

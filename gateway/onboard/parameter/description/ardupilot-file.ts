@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { DOMParser, type Element } from '@xmldom/xmldom';
+import type { Element } from '@xmldom/xmldom';
 import { z } from 'zod';
 import { countValues } from '../../../base/count-values.ts';
 import { AppError, errorText } from '../../../base/error.ts';
+import { childrenOf, parseXml } from '../../../base/xml.ts';
 import { ARDUPILOT_FIRMWARE } from '../../../contract/onboard/parameter.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { type DescribedParameters, describedParameters } from './parameter-metadata.ts';
@@ -181,14 +182,8 @@ function groupsOfXml(text: string): readonly Group[] {
 }
 
 function rootOf(text: string): Element {
-  const parser = new DOMParser({
-    // Stops at the first: otherwise it would continue through a million.
-    onError: (level, message) => {
-      if (level !== 'warning') throw new Error(message);
-    },
-  });
   try {
-    const root = parser.parseFromString(text, 'text/xml').documentElement;
+    const root = parseXml(text).documentElement;
     if (root?.tagName === 'paramfile') return root;
   } catch (cause) {
     const [reason = ''] = errorText(cause).split('\n');
@@ -224,14 +219,6 @@ function lineChoices(line = ''): Choices {
     const [code = '', label] = each.split(':');
     return label === undefined ? [] : [[code.trim(), label.trim()] as const];
   });
-}
-
-function childrenOf(parent: Element, tagName?: string): readonly Element[] {
-  const found: Element[] = [];
-  for (let node = parent.firstChild; node; node = node.nextSibling)
-    if (node.nodeType === 1 && (tagName === undefined || node.nodeName === tagName))
-      found.push(node as Element);
-  return found;
 }
 
 function textOf(bytes: Uint8Array): string {

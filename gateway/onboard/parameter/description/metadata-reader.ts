@@ -48,8 +48,7 @@ const XZ_MAGIC = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
  * @throws AppError validation if it is damaged, not JSON, or unpacks to more than 4 MiB
  */
 export async function readMetadataFile(bytes: Uint8Array): Promise<unknown> {
-  const isPacked = XZ_MAGIC.every((byte, index) => bytes[index] === byte);
-  const plain = isPacked ? await unpacked(bytes) : bytes;
+  const plain = await unpackedFile(bytes, MAX_UNPACKED_BYTES);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
   } catch (cause) {
@@ -57,16 +56,21 @@ export async function readMetadataFile(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+/**
+ * The bytes, unpacked if they are packed with xz.
+ * @throws AppError validation if it is damaged or unpacks to more than `maxBytes`
+ */
+export async function unpackedFile(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  if (!XZ_MAGIC.every((byte, index) => bytes[index] === byte)) return bytes;
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = new xz.XzReadableStream(ReadableStream.from([bytes])).getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.length;
-      if (length > MAX_UNPACKED_BYTES) {
+      if (length > maxBytes) {
         await reader.cancel();
-        throw new RangeError(`it unpacks to more than ${MAX_UNPACKED_BYTES} bytes`);
+        throw new RangeError(`it unpacks to more than ${maxBytes} bytes`);
       }
       parts.push(part.value);
     }

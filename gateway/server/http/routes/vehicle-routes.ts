@@ -34,6 +34,10 @@ function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
     return { photos: [...photos] };
   });
 
+  serve(app, vehicleApi.getCameraSettings, (request) =>
+    dependencies.cameraSettings.read(request.params.vehicleId, request.params.cameraId, contextOf(request)),
+  );
+
   serve(
     app,
     vehicleApi.commandVehicle,

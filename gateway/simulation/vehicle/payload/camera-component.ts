@@ -13,6 +13,7 @@ import {
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
+import { FileService } from '../service/file-service.ts';
 import {
   CAMERA_MESSAGES,
   type CameraSource,
@@ -20,9 +21,10 @@ import {
   imageCaptured,
 } from '../telemetry/camera-messages.ts';
 import { MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';
-import type { Requester } from '../telemetry/vehicle-output.ts';
+import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { CameraStream } from '../video/camera-stream.ts';
 import { Camera } from './camera.ts';
+import { CAMERA_FILES, CameraSettings } from './camera-settings.ts';
 
 interface CameraComponentOptions {
   readonly systemId: number;
@@ -47,6 +49,8 @@ export class CameraComponent implements CameraSource {
   readonly autopilot: Autopilot;
   readonly stream: CameraStream | undefined;
   readonly scheduler = new MessageScheduler();
+  readonly #files: FileService;
+  readonly #settings: CameraSettings;
   readonly #transmit: (bytes: Uint8Array) => void;
   readonly #writer: FrameWriter;
   #nextHeartbeatMs = 0;
@@ -56,10 +60,14 @@ export class CameraComponent implements CameraSource {
     this.stream = stream;
     this.#transmit = transmit;
     this.#writer = new FrameWriter({ systemId, componentId: this.componentId });
+    const output: VehicleOutput = { send: (name, message) => this.#send(name, message) };
+    this.#files = new FileService({ output, files: CAMERA_FILES });
+    this.#settings = new CameraSettings(this.camera, output);
   }
 
   step(dtMs: number, bootMs: number): void {
     this.camera.step(dtMs);
+    this.#files.step(bootMs);
     if (bootMs >= this.#nextHeartbeatMs) {
       this.#nextHeartbeatMs += HEARTBEAT_MS;
       this.#send('HEARTBEAT', {
@@ -85,6 +93,7 @@ export class CameraComponent implements CameraSource {
 
   /** A message to this component. `isToAll`: only requests for a message of the camera are answered. */
   answer({ name, message }: DecodedMessage, requester: Requester, isToAll: boolean): void {
+    if (!isToAll) this.#serve(name, message, requester);
     if (name !== 'COMMAND_LONG' && name !== 'COMMAND_INT') return;
     const { command, param1, param2, param3 } = message as MessageByName['COMMAND_LONG'];
     const asked = command === MavCmd.REQUEST_MESSAGE ? messageNameOf(param1) : undefined;
@@ -99,6 +108,16 @@ export class CameraComponent implements CameraSource {
       targetComponent: requester.componentId,
     });
     if (result === MavResult.ACCEPTED) FOLLOW_UPS.get(command)?.(this, [param1, param2, param3]);
+  }
+
+  /** Its definition file and settings. */
+  #serve(name: MessageName, message: unknown, requester: Requester): void {
+    if (name === 'FILE_TRANSFER_PROTOCOL')
+      this.#files.take(message as MessageByName['FILE_TRANSFER_PROTOCOL'], requester);
+    else if (name === 'PARAM_EXT_REQUEST_LIST') this.#settings.list();
+    else if (name === 'PARAM_EXT_REQUEST_READ')
+      this.#settings.read(message as MessageByName['PARAM_EXT_REQUEST_READ']);
+    else if (name === 'PARAM_EXT_SET') this.#settings.set(message as MessageByName['PARAM_EXT_SET']);
   }
 
   /** Called for each picture, whoever asked for it. */

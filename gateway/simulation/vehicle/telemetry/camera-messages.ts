@@ -10,6 +10,7 @@ import {
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
 import { type Camera, STORAGE_MIB } from '../payload/camera.ts';
+import { CAMERA_DEFINITION } from '../payload/camera-settings.ts';
 import { toDeg, toRad } from '../physics/angle.ts';
 import {
   type CameraStream,
@@ -52,11 +53,11 @@ function information({ autopilot, stream }: CameraSource): MessageByName['CAMERA
     flags: CAPABILITIES | (stream ? CAN.HAS_VIDEO_STREAM : 0),
     resolutionH: PICTURE_WIDTH_PX,
     resolutionV: PICTURE_HEIGHT_PX,
-    camDefinitionVersion: 0,
+    camDefinitionVersion: CAMERA_DEFINITION.version,
     vendorName: nameBytes('Aerodeck'),
     modelName: nameBytes('Simulated camera'),
     lensId: 0,
-    camDefinitionUri: '',
+    camDefinitionUri: CAMERA_DEFINITION.uri,
     gimbalDeviceId: autopilot.payload.hasGimbal ? GIMBAL_DEVICE_ID : 0,
     cameraDeviceId: 0,
   };

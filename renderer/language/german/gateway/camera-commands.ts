@@ -2,6 +2,7 @@
 export const cameraCommands = {
   // Titles of commands
   'Set camera mode': 'Kameramodus setzen',
+  'Set camera setting': 'Kameraeinstellung setzen',
   'Format camera storage': 'Kameraspeicher formatieren',
   Track: 'Verfolgen',
   'Stop tracking': 'Verfolgung beenden',
@@ -59,6 +60,14 @@ export const cameraCommands = {
     'Bewegt den Gimbal in die Neutralstellung oder klappt ihn ein.',
   'Takes or gives up primary control of the gimbal.':
     'Nimmt die Hauptsteuerung des Gimbals oder gibt sie ab.',
+
+  // Settings of the definition file
+  'Changes one setting of the definition file of the camera.':
+    'Ändert eine Einstellung der Definitionsdatei der Kamera.',
+  'Its camera acknowledges the value, then reports it; any other value is a failure':
+    'Seine Kamera bestätigt den Wert und meldet ihn dann; jeder andere Wert ist ein Fehler',
+  'The camera has no definition file with settings.':
+    'Die Kamera hat keine Definitionsdatei mit Einstellungen.',
 
   // Why not, and what is missing
   'The vehicle has no camera with this id. GET /telemetry lists its cameras.':

@@ -330,6 +330,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Die Parameterbeschreibungen passen nicht oder lassen sich nicht lesen.',
     advice: 'Wählen Sie die Datei zur Firmware dieses Fahrzeugs.',
   },
+  'camera-definition-unusable': {
+    title: 'Die Definitionsdatei der Kamera lässt sich nicht verwenden.',
+    advice: 'Prüfen Sie die Firmware der Kamera. Die übrigen Befehle an sie funktionieren.',
+  },
   'map-server-unavailable': {
     title: 'Der Kartenserver liefert gerade keine Kacheln.',
     advice: 'Gespeicherte Kacheln bleiben sichtbar. Wählen Sie sonst eine andere Ebene.',

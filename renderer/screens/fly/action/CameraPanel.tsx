@@ -13,6 +13,7 @@ import { type Message, t } from '../../../language/translate.ts';
 import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { CameraSettingsSection } from './CameraSettingsSection.tsx';
 import { GimbalPad } from './GimbalPad.tsx';
 import './camera-panel.css';
 
@@ -72,6 +73,15 @@ export function CameraPanel({ vehicleId }: { readonly vehicleId: string }) {
       )}
       {gimbal && <GimbalControls key={gimbal.id} gimbal={gimbal} whyNot={whyNot} give={give} />}
       {camera && <CameraSettings camera={camera} whyNot={whyNot} give={give} />}
+      {camera?.has_settings && (
+        <CameraSettingsSection
+          key={`${vehicleId} ${camera.id}`}
+          vehicleId={vehicleId}
+          cameraId={camera.id}
+          mode={camera.mode}
+          whyNot={whyNot}
+        />
+      )}
     </div>
   );
 }

@@ -127,6 +127,23 @@ describe('commands to a camera', () => {
     expect(isDone('camera-trigger', { camera: 100 }, other)).toBe(false);
   });
 
+  it('change a setting of its definition file, shown by the value that it reports since', () => {
+    const params = { name: 'CAM_ISO', value: 400 };
+    expect(stepsOf('camera-setting', params)[0]).toMatchObject({
+      componentId: 100,
+      request: { form: 'extended-parameter-set', ...params },
+    });
+    const value = { receivedAtMs: later, type: 5, ...params };
+    const reports = (change: Partial<typeof value>) => camera({ values: [{ ...value, ...change }] });
+    expect(isDone('camera-setting', params, reports({}))).toBe(true);
+    expect(isDone('camera-setting', params, reports({ value: 200 }))).toBe(false);
+    expect(isDone('camera-setting', params, reports({ name: 'CAM_EV' }))).toBe(false);
+    expect(isDone('camera-setting', params, reports({ receivedAtMs: 0 as MonotonicMs }))).toBe(false);
+    const [first] = buildPayload().cameras;
+    const plain = { ...first!, information: { ...first!.information!, definitionUri: undefined } };
+    expect(refusal('camera-setting', params, fitted({ cameras: [plain] }))).toBe('unsupported-command');
+  });
+
   it('are refused for a camera that is not there, fell silent, cannot do it, or is busy', () => {
     expect(refusal('camera-trigger', { camera: 101 }, fitted())).toBe('unsupported-command');
     expect(refusal('camera-trigger', {}, fitted({ lastFrameAtMs: 11_000 as MonotonicMs }))).toBe(

@@ -55,6 +55,12 @@ const CLASSES = new Map<number, PeerClass>(
     .map((peerClass) => [peerClass.MSG_ID, peerClass] as const),
 );
 
+// Raw bytes, which it would cut at the first zero: https://mavlink.io/en/services/parameter_ext.html.
+for (const { FIELDS } of CLASSES.values())
+  for (const field of FIELDS)
+    if (field.source === 'param_value' && field.type === 'char[]')
+      Object.assign(field, { type: 'uint8_t[]' });
+
 /** A frame as the independent implementation understands it, fields by their names in the dialect. */
 export interface PeerFrame {
   readonly messageId: number;

@@ -74,6 +74,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'POST /api/parameter-descriptions': operator(200),
   'DELETE /api/parameter-descriptions/:firmware': operator(204),
   'GET /api/vehicles/:vehicleId/photos': scoped(200),
+  'GET /api/vehicles/:vehicleId/cameras/:cameraId/settings': scoped(200),
   'GET /api/vehicles/:vehicleId/mission': scoped(200),
   'PUT /api/vehicles/:vehicleId/mission': scoped(200),
   'DELETE /api/vehicles/:vehicleId/mission': scoped(204),

@@ -77,6 +77,11 @@ export const FLIGHT_REQUESTS: SampleRequests = {
     path: '/api/vehicles/uav-1/photos',
     status: 200,
   },
+  'GET /api/vehicles/:vehicleId/cameras/:cameraId/settings': {
+    method: 'GET',
+    path: '/api/vehicles/uav-1/cameras/100/settings',
+    status: 200,
+  },
   'GET /api/vehicles/:vehicleId': { method: 'GET', path: '/api/vehicles/uav-1', status: 200 },
   'POST /api/vehicles/:vehicleId/commands/:command': {
     method: 'POST',

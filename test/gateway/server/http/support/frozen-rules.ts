@@ -266,6 +266,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   getRuntimeConfig: 'public shows:shared',
   listVehicles: 'telemetry:read live:observer shows:vehicle',
   getVehicle: 'telemetry:read live:observer vehicleId:answer shows:vehicle',
+  getCameraSettings: 'param:read live:observer vehicleId:onboard cameraId:part',
   listVehiclePhotos: 'telemetry:read live:observer vehicleId:reach',
   commandVehicle:
     'drone:command live:pilot vehicleId:reach command:part effect:now also:param:write safety:by-command',

@@ -17,6 +17,7 @@ import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeBoardFilePort } from '../../../../fake/fake-board-file-port.ts';
 import { FakeBoardLogPort } from '../../../../fake/fake-board-log-port.ts';
 import { FakeCalibrationPort } from '../../../../fake/fake-calibration-port.ts';
+import { FAKE_CAMERA_SETTINGS } from '../../../../fake/fake-camera-settings.ts';
 import { FakeChecklistPort } from '../../../../fake/fake-checklist-port.ts';
 import { FakeCognitionPort } from '../../../../fake/fake-cognition-port.ts';
 import { FakeCorrectionsPort } from '../../../../fake/fake-corrections-port.ts';
@@ -116,6 +117,7 @@ export class TestServer {
       manualControl: this.manualControl,
       onboardLogs: new FakeBoardLogPort(),
       onboardFiles: new FakeBoardFilePort(),
+      cameraSettings: FAKE_CAMERA_SETTINGS,
       corrections: new FakeCorrectionsPort(),
       maps: new FakeMapPort(),
       onlineMaps: new FakeOnlineMapPort(),

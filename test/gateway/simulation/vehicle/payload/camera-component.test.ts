@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameReader } from '../../../../../gateway/mavlink/codec/frame-reader.ts';
-import { MavCmd, MavResult } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
+import { MavCmd, MavParamExtType, MavResult } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import {
   MESSAGE_ID,
   type MessageByName,
@@ -10,6 +10,10 @@ import {
   type DecodedMessage,
   decodeMessage,
 } from '../../../../../gateway/mavlink/codec/message/message-codec.ts';
+import {
+  extendedBytes,
+  extendedNumber,
+} from '../../../../../gateway/mavlink/protocol/parameter/extended-parameter-encoding.ts';
 import { CopterBench } from '../copter-bench.ts';
 import { Px4Bench } from '../px4/px4-bench.ts';
 import { MemoryVideo } from '../video/memory-video.ts';
@@ -95,6 +99,36 @@ describe.each([
     expect(camera.commandAll(MavCmd.REQUEST_MESSAGE, MESSAGE_ID.CAMERA_SETTINGS)).toBe(MavResult.ACCEPTED);
     expect(camera.commandAll(MavCmd.REQUEST_MESSAGE, MESSAGE_ID.SYS_STATUS)).toBeUndefined();
     expect(camera.commandAll(MavCmd.IMAGE_START_CAPTURE, 0, 0, 1)).toBeUndefined();
+  });
+
+  it('offers its settings by PARAM_EXT, and refuses values that they cannot have', () => {
+    const camera = create();
+    const address = { targetSystem: 1, targetComponent: CAMERA };
+    camera.bench.send('PARAM_EXT_REQUEST_LIST', address);
+    camera.bench.run(30);
+    expect(camera.all('PARAM_EXT_VALUE').map(({ paramId }) => paramId)).toEqual([
+      'CAM_MODE',
+      'CAM_EXPMODE',
+      'CAM_ISO',
+      'CAM_SHUTTER',
+      'CAM_WBMODE',
+      'CAM_PHOTOSIZE',
+    ]);
+    const set = (paramId: string, value: number) => {
+      const paramValue = extendedBytes(value, MavParamExtType.UINT32) as number[];
+      camera.bench.send('PARAM_EXT_SET', { ...address, paramId, paramValue, paramType: 5 });
+      camera.bench.run(30);
+      return camera.last('PARAM_EXT_ACK')?.paramResult;
+    };
+    expect(set('CAM_ISO', 400)).toBe(0);
+    expect(set('CAM_ISO', 401)).toBe(1);
+    expect(set('CAM_MODE', 0)).toBe(0);
+    camera.ask('CAMERA_SETTINGS');
+    expect(camera.last('CAMERA_SETTINGS')?.modeId).toBe(0);
+    camera.bench.send('PARAM_EXT_REQUEST_READ', { ...address, paramId: 'CAM_ISO', paramIndex: -1 });
+    camera.bench.run(30);
+    const { paramValue = [], paramType = 0 } = camera.last('PARAM_EXT_VALUE') ?? {};
+    expect(extendedNumber(paramValue, paramType)).toBe(400);
   });
 
   it('takes single pictures and series, and gives each again', () => {
