@@ -5,7 +5,8 @@ import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { measureLatencyMs, sentAtMs } from './video-hands.ts';
 
-const test = testWithSharedGateway({ sim: 'copter' });
+// A plane: the simulated copter has a camera of its own.
+const test = testWithSharedGateway({ sim: 'plane' });
 
 // The first test adds the source that the others watch; recording and replay build on one another.
 test.describe.configure({ mode: 'serial' });
@@ -51,7 +52,7 @@ test('a source is typed in, changed, removed and brought back', async ({ page, g
   await form.getByLabel('Kind').selectOption({ label: 'RTP over UDP' });
   await form.getByLabel('Name').fill('Front');
   await form.getByLabel('Address').fill('127.0.0.1:99999');
-  await form.getByLabel('Vehicle').selectOption({ label: 'Copter 1' });
+  await form.getByLabel('Vehicle').selectOption({ label: 'Plane 1' });
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Address').fill(`127.0.0.1:${port}`);
@@ -101,7 +102,7 @@ test('a key or a click swaps picture and map, with instruments over the picture'
   const instruments = tile(page).getByRole('button', { name: 'Instruments over the picture' });
   await instruments.click();
   await expect(tile(page).locator('.flight-display')).toBeVisible();
-  await expect(tile(page)).toContainText('Copter 1');
+  await expect(tile(page)).toContainText('Plane 1');
   await expect(tile(page)).toContainText('Battery');
   await expectMoving(page);
   await expectAccessible(page, 'a large picture', ['dark', 'light', 'night']);
@@ -126,7 +127,7 @@ test('a picture in a window of its own, in full screen, and as a file', async ({
   const download = page.waitForEvent('download');
   await tile(page).getByRole('button', { name: 'Snapshot' }).click();
   expect((await download).suggestedFilename()).toMatch(
-    /^Copter 1 Front camera \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.\d{3}Z\.png$/,
+    /^Plane 1 Front camera \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.\d{3}Z\.png$/,
   );
   const popup = page.waitForEvent('popup');
   await tile(page).getByRole('button', { name: 'Own window' }).click();
@@ -134,7 +135,7 @@ test('a picture in a window of its own, in full screen, and as a file', async ({
   await expectMoving(own);
   await expect(own).toHaveTitle(/Front camera/);
   await expect(tile(own).locator('.flight-display')).toBeVisible();
-  await expect(tile(own)).toContainText('The emergency keys command Copter 1.');
+  await expect(tile(own)).toContainText('The emergency keys command Plane 1.');
   await expectAccessible(own, 'a video window', ['dark', 'light', 'night']);
   await own.close();
   await tile(page).getByRole('button', { name: 'Full screen' }).click();
