@@ -513,6 +513,6 @@ describe('what proves the effect of payload commands', () => {
 });
 
 it('covers every message the vehicle state is made of', () => {
-  expect(Object.keys(HANDLERS)).toHaveLength(43);
+  expect(Object.keys(HANDLERS)).toHaveLength(44);
   expect(patchOf(buildVehicleState(), 'RAW_IMU', blankMessage('RAW_IMU'), NOW)).toBeUndefined();
 });

@@ -66,6 +66,18 @@ describe('cameras of their own', () => {
     );
   });
 
+  it('keep the last settings of their definition file, of known cameras and numbers only', () => {
+    const report = (state: VehicleState, index: number, paramType = 1) =>
+      heard(state, 100, 'PARAM_EXT_VALUE', { paramId: `CAM_${index}`, paramType, paramValue: [index] });
+    expect(report(buildVehicleState(), 1).cameras).toEqual([]);
+    let state = heard(buildVehicleState(), 100, 'HEARTBEAT', { type: 30 });
+    for (let index = 0; index < 20; index += 1) state = report(state, index);
+    state = report(report(state, 19), 30, 11);
+    expect(state.cameras[0]?.values?.map(({ name, value }) => [name, value])).toEqual(
+      [19, 18, 17, 16, 15, 14, 13, 12].map((index) => [`CAM_${index}`, index]),
+    );
+  });
+
   it('unknown and impossible values are unknown', () => {
     let state = heard(buildVehicleState(), 100, 'CAMERA_SETTINGS', {
       modeId: 9,
