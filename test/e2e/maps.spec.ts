@@ -285,7 +285,9 @@ function brightest(colors: readonly string[]): number {
 
 /** The most frequent colours of the map, these first. */
 async function mapColors(page: Page, most = 8): Promise<readonly string[]> {
-  const picture = (await page.locator('.map-canvas').screenshot()).toString('base64');
+  const picture = (
+    await page.locator('.map-canvas').screenshot({ style: '.video-tile { display: none }' })
+  ).toString('base64');
   const all = await page.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;

@@ -5,8 +5,7 @@ import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 import { measureLatencyMs, sentAtMs } from './video-hands.ts';
 
-// A plane: the simulated copter has a camera of its own.
-const test = testWithSharedGateway({ sim: 'plane' });
+const test = testWithSharedGateway({ sim: 'copter' });
 
 // The first test adds the source that the others watch; recording and replay build on one another.
 test.describe.configure({ mode: 'serial' });
@@ -38,7 +37,20 @@ async function show(page: Page, gateway: RunningGateway, place: string): Promise
   }, `#/${place}`);
 }
 
+/** Removes the source of the simulated camera: it would be a second picture. */
+async function removeSimulated(page: Page, { url, token }: RunningGateway): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const list = async () =>
+    (await (await page.request.get(`${url}/api/video/sources`, { headers })).json()) as {
+      items: { sourceId: string }[];
+    };
+  await expect.poll(async () => (await list()).items.length).toBe(1);
+  const [simulated] = (await list()).items;
+  await page.request.delete(`${url}/api/video/sources/${simulated?.sourceId}`, { headers });
+}
+
 test('a source is typed in, changed, removed and brought back', async ({ page, gateway }) => {
+  await removeSimulated(page, gateway);
   await show(page, gateway, 'settings/video');
   await expect(page.getByText('No video sources')).toBeVisible();
   await expectAccessible(page, 'no video sources', ['dark', 'light', 'night']);
@@ -52,7 +64,7 @@ test('a source is typed in, changed, removed and brought back', async ({ page, g
   await form.getByLabel('Kind').selectOption({ label: 'RTP over UDP' });
   await form.getByLabel('Name').fill('Front');
   await form.getByLabel('Address').fill('127.0.0.1:99999');
-  await form.getByLabel('Vehicle').selectOption({ label: 'Plane 1' });
+  await form.getByLabel('Vehicle').selectOption({ label: 'Copter 1' });
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Address').fill(`127.0.0.1:${port}`);
@@ -102,7 +114,7 @@ test('a key or a click swaps picture and map, with instruments over the picture'
   const instruments = tile(page).getByRole('button', { name: 'Instruments over the picture' });
   await instruments.click();
   await expect(tile(page).locator('.flight-display')).toBeVisible();
-  await expect(tile(page)).toContainText('Plane 1');
+  await expect(tile(page)).toContainText('Copter 1');
   await expect(tile(page)).toContainText('Battery');
   await expectMoving(page);
   await expectAccessible(page, 'a large picture', ['dark', 'light', 'night']);
@@ -127,7 +139,7 @@ test('a picture in a window of its own, in full screen, and as a file', async ({
   const download = page.waitForEvent('download');
   await tile(page).getByRole('button', { name: 'Snapshot' }).click();
   expect((await download).suggestedFilename()).toMatch(
-    /^Plane 1 Front camera \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.\d{3}Z\.png$/,
+    /^Copter 1 Front camera \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.\d{3}Z\.png$/,
   );
   const popup = page.waitForEvent('popup');
   await tile(page).getByRole('button', { name: 'Own window' }).click();
@@ -135,7 +147,7 @@ test('a picture in a window of its own, in full screen, and as a file', async ({
   await expectMoving(own);
   await expect(own).toHaveTitle(/Front camera/);
   await expect(tile(own).locator('.flight-display')).toBeVisible();
-  await expect(tile(own)).toContainText('The emergency keys command Plane 1.');
+  await expect(tile(own)).toContainText('The emergency keys command Copter 1.');
   await expectAccessible(own, 'a video window', ['dark', 'light', 'night']);
   await own.close();
   await tile(page).getByRole('button', { name: 'Full screen' }).click();
