@@ -21,6 +21,8 @@ export interface Footprint {
 /** Height of the ground above mean sea level at a place; undefined if unknown. */
 export type GroundAt = (place: GroundPoint) => number | undefined;
 
+/** On the ground the noise of the altitude would switch the area on and off. */
+const LOWEST_M = 1;
 /** Farther away, a picture shows no ground that is of use. */
 export const FARTHEST_M = 3000;
 /** Points of each side of the picture, so that the outline follows the terrain. */
@@ -31,14 +33,14 @@ const METRES_PER_DEGREE = 111_319.49;
 /**
  * The part of the ground in the picture: rays through points of the picture's border, cut with the ground. Where the
  * ground is unknown it is level at `levelAmslM`. Undefined if the whole picture is above the horizon, or the camera is
- * not above the ground.
+ * not at least 1 m above the ground.
  */
 export function cameraFootprint(
   pose: CameraPose,
   levelAmslM: number,
   groundAt?: GroundAt,
 ): Footprint | undefined {
-  if (pose.altitudeAmslM - levelAmslM <= 0) return undefined;
+  if (pose.altitudeAmslM - levelAmslM < LOWEST_M) return undefined;
   const rays = border().map(([right, down]) => rayOf(pose, right, down));
   if (rays.every(({ down }) => down <= 0)) return undefined;
   let isCutOff = false;

@@ -76,7 +76,7 @@ export class AircraftCanvas {
     const size = { width: width / scale, height: height / scale };
     this.#symbols = aircraftPicture(this.#shown, projectionOf(map), map.getBearing(), size);
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, height);
+    context.clearRect(0, 0, size.width, size.height);
     this.#paint(context, colors);
   }
 

@@ -87,7 +87,7 @@ export class FlightCanvas {
     const context = this.#context;
     if (!context) return;
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, height);
+    context.clearRect(0, 0, width / scale, height / scale);
     this.#paint(context, picture, colors, hasNames);
   }
 
