@@ -24,7 +24,8 @@ test('the indicators go from Checking to online and show the gates', async ({ pa
   await expect(page.getByRole('button', { name: 'Login Required' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Credits 0' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Docs 2 APIs' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^SIM: / })).toBeVisible();
+  // The camera's picture has a badge of its own.
+  await expect(page.getByRole('banner').getByRole('button', { name: /^SIM: / })).toBeVisible();
 });
 
 test('the token leaves the address and survives a reload', async ({ page, gateway }) => {
