@@ -19,14 +19,15 @@ import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
 import { gatewaySnapshot, type SnapshotPorts } from './gateway-snapshot.ts';
-import { InspectorFeed } from './inspector-feed.ts';
+import { createInspectorFeed } from './inspector-feed.ts';
 import { JsonForReaders } from './json-for-readers.ts';
 import type { Reader } from './reader.ts';
 import { type Audience, announceRecords, type IsVisible } from './record-announcements.ts';
 import { ReplayPayload } from './replay-payload.ts';
 import { Session } from './session.ts';
+import type { SessionFeed } from './session-feed.ts';
 import { ONLY_BY_NAME, type SubscribeRequest } from './subscription.ts';
-import { TrafficFeed } from './traffic-feed.ts';
+import { createTrafficFeed } from './traffic-feed.ts';
 import { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
@@ -73,8 +74,8 @@ export class Hub implements Audience {
   readonly #expiries = new Map<Session, Timer>();
   readonly #flushTimers = new Map<Session, Timer>();
   readonly #dirty = new Set<string>();
-  readonly #inspectorFeed: InspectorFeed;
-  readonly #trafficFeed: TrafficFeed;
+  readonly #inspectorFeed: SessionFeed;
+  readonly #trafficFeed: SessionFeed;
   #unsubscribes: Unsubscribe[] = [];
   #isFlushQueued = false;
   #mode: Mode;
@@ -106,13 +107,13 @@ export class Hub implements Audience {
     this.#clock = clock;
     this.#ids = ids;
     this.#vehicleFrames = new VehicleFrames(port, clock);
-    this.#inspectorFeed = new InspectorFeed({
+    this.#inspectorFeed = createInspectorFeed({
       inspector,
       links: () => port.links(),
       clock,
       sessions: () => this.#sessions.values(),
     });
-    this.#trafficFeed = new TrafficFeed({ traffic, clock, sessions: () => this.#sessions.values() });
+    this.#trafficFeed = createTrafficFeed({ traffic, clock, sessions: () => this.#sessions.values() });
     this.#mode = port.mode();
   }
 

@@ -1,7 +1,8 @@
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { InspectedMessage, InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { Session } from './session.ts';
+import { SessionFeed } from './session-feed.ts';
 
 export interface InspectorFeedParts {
   readonly inspector: InspectorPort;
@@ -15,60 +16,31 @@ const PERIOD_MS = 200;
 /** Sends the long list only every second time, because people read it slowly. */
 const LIST_EVERY = 2;
 
-/** Sends raw messages to the sessions that watch them. Idle without such sessions. */
-export class InspectorFeed {
-  readonly #parts: InspectorFeedParts;
-  #timer: Timer | undefined;
-  #turn = 0;
+/** Sends raw messages to the sessions that watch them. */
+export function createInspectorFeed(parts: InspectorFeedParts): SessionFeed {
+  const { inspector, clock, sessions } = parts;
+  return new SessionFeed({
+    topic: 'inspector',
+    periodMs: PERIOD_MS,
+    clock,
+    sessions,
+    show(watchers, atMs, turn) {
+      const all = turn % LIST_EVERY === 0 ? inspector.messages() : undefined;
+      const listTexts = new Map<string, string>();
+      const links = parts.links();
+      for (const session of watchers) {
+        const linkIds = links.flatMap((link) => (session.visibility.link(link) ? [link.linkId] : []));
+        const list = all && textOf(all, linkIds, listTexts);
+        const text = `{"messages":${list ?? 'null'},"detail":${detailText(inspector, session, linkIds)}}`;
+        session.sendNewest('inspector', Buffer.from(text), atMs);
+      }
+    },
+  });
+}
 
-  constructor(parts: InspectorFeedParts) {
-    this.#parts = parts;
-  }
-
-  /** Call this when a session may have started to watch. */
-  wake(): void {
-    if (this.#timer || this.#watchers().length === 0) return;
-    this.#turn = 0;
-    this.#timer = this.#parts.clock.every(PERIOD_MS, () => this.#show());
-    this.#show();
-  }
-
-  stop(): void {
-    this.#timer?.cancel();
-    this.#timer = undefined;
-  }
-
-  #watchers(): readonly Session[] {
-    return [...this.#parts.sessions()].filter(
-      ({ reader, subscription }) => reader !== undefined && subscription.wants('inspector'),
-    );
-  }
-
-  #show(): void {
-    const watchers = this.#watchers();
-    if (watchers.length === 0) {
-      this.stop();
-      return;
-    }
-    const all = this.#turn % LIST_EVERY === 0 ? this.#parts.inspector.messages() : undefined;
-    this.#turn += 1;
-    const atMs = this.#parts.clock.utcMs();
-    const listTexts = new Map<string, string>();
-    const links = this.#parts.links();
-    for (const session of watchers) {
-      const linkIds = links.flatMap((link) => (session.visibility.link(link) ? [link.linkId] : []));
-      const list = all && textOf(all, linkIds, listTexts);
-      const detail = this.#detail(session, linkIds);
-      const text = `{"messages":${list ?? 'null'},"detail":${detail}}`;
-      session.sendNewest('inspector', Buffer.from(text), atMs);
-    }
-  }
-
-  #detail({ subscription }: Session, linkIds: readonly string[]): string {
-    const detail =
-      subscription.inspect === undefined ? undefined : this.#parts.inspector.detail(subscription.inspect);
-    return detail && linkIds.includes(detail.linkId) ? JSON.stringify(detail) : 'null';
-  }
+function detailText(inspector: InspectorPort, { subscription }: Session, linkIds: readonly string[]): string {
+  const detail = subscription.inspect === undefined ? undefined : inspector.detail(subscription.inspect);
+  return detail && linkIds.includes(detail.linkId) ? JSON.stringify(detail) : 'null';
 }
 
 /** The rows of the links a reader may see. Shared by readers with the same visibility. */

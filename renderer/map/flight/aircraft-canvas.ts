@@ -7,7 +7,14 @@ import {
   type ShownAircraft,
 } from './aircraft-picture.ts';
 import { type MapPixel, symbolAt, withoutOverlap } from './flight-picture.ts';
-import { fitToMap, overlayCanvas, projectionOf, textImage } from './map-canvas.ts';
+import {
+  clearForCssPixels,
+  fitToMap,
+  overlayCanvas,
+  pixelScale,
+  projectionOf,
+  textImage,
+} from './map-canvas.ts';
 
 const NAMES_MIN_ZOOM = 8;
 const SYMBOL_PX = 22;
@@ -63,9 +70,9 @@ export class AircraftCanvas {
 
   #draw(): void {
     const [map, context, colors] = [this.#map, this.#context, this.#colors];
-    const { width, height, style } = map.getCanvas();
-    const scale = width / Number.parseFloat(style.width);
-    if (!context || !colors || !(scale > 0)) return;
+    const { width, height } = map.getCanvas();
+    const scale = pixelScale(map);
+    if (!context || !colors || scale === undefined) return;
     const { lng, lat } = map.getCenter();
     const view = [lng, lat, map.getZoom(), map.getBearing(), map.getPitch(), width, height, scale].join();
     const isEmpty = this.#shown.aircraft.length === 0 && this.#symbols.length === 0;
@@ -75,8 +82,7 @@ export class AircraftCanvas {
     if (fitToMap(this.#canvas, map) || this.#sprites.size > MAX_SPRITES) this.#sprites.clear();
     const size = { width: width / scale, height: height / scale };
     this.#symbols = aircraftPicture(this.#shown, projectionOf(map), map.getBearing(), size);
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, size.width, size.height);
+    clearForCssPixels(context, scale);
     this.#paint(context, colors);
   }
 

@@ -11,7 +11,14 @@ import {
   type VehicleSymbol,
   withoutOverlap,
 } from './flight-picture.ts';
-import { fitToMap, overlayCanvas, projectionOf, textImage } from './map-canvas.ts';
+import {
+  clearForCssPixels,
+  fitToMap,
+  overlayCanvas,
+  pixelScale,
+  projectionOf,
+  textImage,
+} from './map-canvas.ts';
 import { drawVehicleImage, VEHICLE_IMAGE_PX } from './vehicle-image.ts';
 
 const NAMES_MIN_ZOOM = 13;
@@ -72,9 +79,9 @@ export class FlightCanvas {
 
   #draw(): void {
     const [map, traffic, colors] = [this.#map, this.#traffic, this.#colors];
-    const { width, height, style } = map.getCanvas();
-    const scale = width / Number.parseFloat(style.width);
-    if (!traffic || !colors || !(scale > 0)) return;
+    const { width, height } = map.getCanvas();
+    const scale = pixelScale(map);
+    if (!traffic || !colors || scale === undefined) return;
     const hasNames = map.getZoom() >= NAMES_MIN_ZOOM;
     const picture = flightPicture(traffic, colors, projectionOf(map), map.getBearing(), this.#cameraArea);
     const key = JSON.stringify([picture, width, height, scale, hasNames, map.getPitch()]);
@@ -86,8 +93,7 @@ export class FlightCanvas {
     if (fitToMap(this.#canvas, map)) this.#sprites.clear();
     const context = this.#context;
     if (!context) return;
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width / scale, height / scale);
+    clearForCssPixels(context, scale);
     this.#paint(context, picture, colors, hasNames);
   }
 

@@ -23,6 +23,19 @@ export function fitToMap(canvas: HTMLCanvasElement, map: MapLibreMap): boolean {
   return true;
 }
 
+/** Pixels of the map's canvas for each CSS pixel, below 1 on a page that is zoomed out; undefined while it has no size. */
+export function pixelScale(map: MapLibreMap): number | undefined {
+  const { width, style } = map.getCanvas();
+  const scale = width / Number.parseFloat(style.width);
+  return scale > 0 ? scale : undefined;
+}
+
+/** Clears the whole canvas, to be drawn on in CSS pixels. */
+export function clearForCssPixels(context: CanvasRenderingContext2D, scale: number): void {
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, context.canvas.width / scale, context.canvas.height / scale);
+}
+
 /** Where points of the ground are on the screen in the present view. */
 export function projectionOf(map: MapLibreMap): Projection {
   const centre = map.getCenter();
