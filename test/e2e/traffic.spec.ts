@@ -119,3 +119,20 @@ test('an approach is an alert in the words and units of the pilot, and ends when
   play(FAR, { ...NEAR, eastM: 4000, altitudeM: 560, trackDeg: 90, speedMps: 60 });
   await expect(alert).toBeHidden();
 });
+
+test('the vehicles that get the aircraft can be chosen once the present choice is known', async ({
+  page,
+  gateway,
+}) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/traffic/forwarding', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await openWindow(page, gateway, '/settings/traffic');
+  const choice = page.getByRole('region', { name: 'Send to autopilots' }).getByRole('checkbox').first();
+  await expect(choice).toBeDisabled();
+  gate.resolve();
+  await choice.click();
+  await expect(choice).toBeChecked();
+});

@@ -40,9 +40,4 @@ export class OwnAltitudes {
     const heard = (kind === 'ellipsoid' ? this.#ellipsoid : this.#pressure).get(systemId);
     return kind !== undefined && heard && nowMs - heard.atMs <= FRESH_MS ? heard.metres : undefined;
   }
-
-  forget(systemId: number): void {
-    this.#pressure.delete(systemId);
-    this.#ellipsoid.delete(systemId);
-  }
 }

@@ -89,7 +89,7 @@ export class TrafficService implements TrafficPort {
   }
 
   start(): void {
-    const { inbox, clock, directory } = this.#options;
+    const { inbox, clock } = this.#options;
     this.#sources.start();
     this.#subscriptions = [
       inbox.on('ADSB_VEHICLE', (message, origin) =>
@@ -106,7 +106,6 @@ export class TrafficService implements TrafficPort {
       inbox.on('GPS_RAW_INT', (message, { systemId, receivedAtMs }) =>
         this.#altitudes.hearGps(systemId, message, receivedAtMs),
       ),
-      directory.on('removed', ({ vehicleId }) => this.#altitudes.forget(Number(vehicleId.slice(4)))),
     ];
     this.#timer = clock.every(TICK_MS, () => this.#look());
   }

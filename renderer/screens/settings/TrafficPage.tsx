@@ -1,4 +1,4 @@
-import { Pencil, Plus, Radar, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
 import {
@@ -19,12 +19,14 @@ import { PageHead } from '../../components/page/PageHead.tsx';
 import { Table } from '../../components/table/Table.tsx';
 import { formatAge } from '../../format/measure/time.ts';
 import { formatCount, type Message, t } from '../../language/translate.ts';
+import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { useItems, useOperation } from '../../state/connection/operations.ts';
 import { useRequest } from '../../state/connection/use-request.ts';
 import { useVehicleChoices, useVehicleNames } from '../../state/vehicle/vehicle-names.ts';
 import { AsyncView } from '../shared/AsyncView.tsx';
 import { EditorForm } from './EditorForm.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import { useChange } from './use-change.ts';
 import './settings-screen.css';
 
@@ -33,7 +35,11 @@ const KINDS: Readonly<Record<TrafficSource['kind'], { readonly name: Message; re
   beast: { name: 'Beast (dump1090, TCP 30005)', address: '127.0.0.1:30005' },
   gdl90: { name: 'GDL 90 (UDP 4000)', address: '0.0.0.0:4000' },
 };
-const WORLDS = { live: 'Real aircraft', sitl: 'SITL', sim: 'Built-in simulator' } as const;
+const WORLDS = [
+  ['live', 'Real aircraft'],
+  ['sitl', 'SITL'],
+  ['sim', 'Built-in simulator'],
+] as const;
 const STATES: Readonly<Record<TrafficSource['state'], Message>> = {
   off: 'off',
   connecting: 'connecting',
@@ -108,10 +114,9 @@ function SourceRow({ source, onEdit }: { readonly source: TrafficSource; readonl
   const { waiting, change } = useChange(stationApi.listTrafficSources);
   const { sourceId, name, kind, address, state, lastError, lastHeardMs } = source;
   const params = { sourceId };
-  const turn = (isEnabled: boolean) => {
-    const body = { kind, name, address, mode: source.mode, isEnabled };
-    return call(rest, stationApi.changeTrafficSource, { params, body });
-  };
+  const body = { kind, name, address, mode: source.mode, isEnabled: source.isEnabled };
+  const turn = (isEnabled: boolean) =>
+    call(rest, stationApi.changeTrafficSource, { params, body: { ...body, isEnabled } });
   return (
     <tr>
       <td>
@@ -154,14 +159,14 @@ function SourceRow({ source, onEdit }: { readonly source: TrafficSource; readonl
           icon={Pencil}
           variant="quiet"
           label={t('Change {text}', { text: name })}
+          tooltip={t('Change')}
           onClick={onEdit}
         />
-        <IconButton
-          icon={Trash2}
-          variant="quiet"
-          label={t('Remove {text}', { text: name })}
-          disabledReason={waiting}
-          onClick={() => void change(() => call(rest, stationApi.removeTrafficSource, { params }))}
+        <RemoveButton
+          operation={stationApi.listTrafficSources}
+          name={name}
+          remove={() => call(rest, stationApi.removeTrafficSource, { params })}
+          restore={() => call(rest, stationApi.addTrafficSource, { body })}
         />
       </td>
     </tr>
@@ -227,7 +232,7 @@ function SourceForm({ source, onClose }: SourceFormProps) {
         />
         <SelectField
           label={t('World')}
-          options={(['live', 'sitl', 'sim'] as const).map((mode) => [mode, t(WORLDS[mode])] as const)}
+          options={WORLDS.map(([mode, text]) => [mode, t(text)] as const)}
           value={draft.mode}
           onChange={(mode) => set({ mode })}
         />
@@ -244,7 +249,8 @@ function SourceForm({ source, onClose }: SourceFormProps) {
 /** Which autopilots get the aircraft around. */
 function Forwarding() {
   const { rest } = useGateway();
-  const chosen = useOperation(stationApi.getTrafficForwarding, {}).data?.vehicleIds ?? [];
+  const forwarding = useOperation(stationApi.getTrafficForwarding, {});
+  const chosen = forwarding.data?.vehicleIds ?? [];
   const choices = useVehicleChoices();
   const nameOf = useVehicleNames();
   const { waiting, change } = useChange(stationApi.getTrafficForwarding);
@@ -262,12 +268,14 @@ function Forwarding() {
           'Sends the 20 nearest aircraft once a second. The autopilot avoids them only if its own parameters say so.',
         )}
       </Note>
+      {forwarding.isError && <Note tone="error">{failureText(forwarding.error)}</Note>}
       {vehicleIds.length === 0 && <p>{t('No vehicle detected yet.')}</p>}
       {vehicleIds.map((id) => (
         <CheckField
           key={id}
           isChecked={chosen.includes(id)}
-          isDisabled={waiting !== undefined}
+          // A choice replaces the whole list, which must be known before.
+          isDisabled={waiting !== undefined || !forwarding.data}
           onChange={(isChosen) => void change(() => choose(id, isChosen))}
         >
           {nameOf(id)}

@@ -65,7 +65,7 @@ export function CameraPanel({ vehicleId }: { readonly vehicleId: string }) {
       )}
       {gimbals.length > 1 && (
         <SelectField
-          label={t('Gimbal {id}', { id: '' }).trim()}
+          label={t('Gimbal')}
           value={gimbal?.id ?? 0}
           options={gimbals.map(({ id, name }) => [id, name ?? t('Gimbal {id}', { id })])}
           onChange={setGimbalId}
