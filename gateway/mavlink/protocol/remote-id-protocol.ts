@@ -57,8 +57,7 @@ const NOT_CONFIRMED: OperatorText =
 
 /**
  * Sends vehicles what they transmit as Remote ID: SYSTEM with the operator location at 1 Hz, the others every 3 s.
- * SYSTEM_UPDATE is not sent: it may replace SYSTEM, but PX4 ignores it. Nothing is broadcast, so that
- * no vehicle gets data of another. Source: https://mavlink.io/en/services/opendroneid.html
+ * Instead of SYSTEM_UPDATE the whole SYSTEM is sent. Nothing is broadcast, so that no vehicle gets data of another. Source: https://mavlink.io/en/services/opendroneid.html
  */
 export class RemoteIdProtocol {
   readonly #options: RemoteIdProtocolOptions;

@@ -6,7 +6,7 @@ export interface RtcmRoute {
   readonly peer: string;
 }
 
-interface WaySender {
+interface RouteSender {
   sendVia<N extends MessageName>(route: RtcmRoute, name: N, message: MessageByName[N]): boolean;
 }
 
@@ -24,10 +24,10 @@ export const MAX_RTCM_BYTES = FRAGMENT_BYTES * MAX_FRAGMENTS;
  * Source: https://mavlink.io/en/messages/common.html#GPS_RTCM_DATA
  */
 export class RtcmProtocol {
-  readonly #sender: WaySender;
+  readonly #sender: RouteSender;
   #sequence = 0;
 
-  constructor(sender: WaySender) {
+  constructor(sender: RouteSender) {
     this.#sender = sender;
   }
 

@@ -133,10 +133,13 @@ function RemoteIdIndicator() {
       ),
     ),
   );
+  return problems.length > 0 && <RemoteIdProblems problems={problems} />;
+}
+
+function RemoteIdProblems({ problems }: { readonly problems: readonly string[] }) {
   const hasEmergency = useVehicleStore(({ entries }) =>
     Object.values(entries).some(({ telemetry }) => telemetry.remote_id?.emergency_since_ms),
   );
-  if (problems.length === 0) return null;
   return (
     <Indicator
       name={t('Remote ID')}
