@@ -36,6 +36,8 @@ class RtspReceiver implements Receiver {
   #challenges: readonly string[] = [];
   #challengeUses = 0;
   #isRetried = false;
+  /** A redirect led to another server, which must not get the password. */
+  #isElsewhere = false;
   #session: string | undefined;
   #answerTimer: Timer | undefined;
   #keepAlive: Timer | undefined;
@@ -136,7 +138,8 @@ class RtspReceiver implements Receiver {
       this.#fail(
         'The RTSP server requires a user and a password. Add them to the address: rtsp://user:password@host/',
       );
-    else if (this.#isRetried) this.#fail('The RTSP server refuses the user or the password.');
+    else if (this.#isRetried || this.#isElsewhere)
+      this.#fail('The RTSP server refuses the user or the password.');
     else {
       this.#isRetried = true;
       this.#challenges = answer.headers.get('www-authenticate') ?? [];
@@ -153,9 +156,9 @@ class RtspReceiver implements Receiver {
       return;
     }
     const { host, port, url = '' } = parseVideoAddress('rtsp', target.href);
-    const isElsewhere = host !== this.#options.address.host;
+    this.#isElsewhere = host !== this.#options.address.host;
     const isLocal = isIP(host) !== 0 && isPrivateAddress(host);
-    if (this.#options.isConfined && isElsewhere && !isLocal) {
+    if (this.#options.isConfined && this.#isElsewhere && !isLocal) {
       this.#fail(redirectProblem(host));
       return;
     }

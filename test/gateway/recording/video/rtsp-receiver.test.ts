@@ -94,6 +94,17 @@ describe('video from an RTSP server', () => {
     expect(await failureOf(behaviour, '', true)).toContain('203.0.113.9, outside the local network');
   });
 
+  it('does not give the password to the server of a redirect', async () => {
+    const other = new FakeRtspServer({ login: { user: 'pilot', password: 'secret' } });
+    open.push(other);
+    const location = `rtsp://localhost:${await other.start()}/live`;
+    const behaviour = {
+      instead: { DESCRIBE: `RTSP/1.0 302 Moved\r\nCSeq: {cseq}\r\nLocation: ${location}\r\n\r\n` },
+    };
+    expect(await failureOf(behaviour, 'pilot:secret@')).toContain('refuses the user or the password');
+    expect(other.methods).toEqual(['DESCRIBE']);
+  });
+
   it('is given up when the server stalls, or closes', async () => {
     const { server, reported, clock } = await play({ instead: { DESCRIBE: null } });
     await eventually('asked', () => server.methods.length === 1);
