@@ -24,7 +24,10 @@ test('the camera takes a photo, the gimbal points where the pad says, and both a
   await pad.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(card(page, 'Point the camera -10° up, 0° from the nose')).toHaveAttribute('data-tone', 'done');
+  await expect(card(page, 'Point the camera 10° down, 0° from the nose')).toHaveAttribute(
+    'data-tone',
+    'done',
+  );
   await expect(panel.getByText('Pitch -10°, yaw 0°')).toBeVisible();
   await panel.getByRole('button', { name: 'Straight down' }).click();
   await expect(panel.getByText('Pitch -90°, yaw 0°')).toBeVisible();

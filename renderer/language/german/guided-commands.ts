@@ -48,8 +48,8 @@ export const guidedCommands = {
   'Switch relay {relay} {state}': 'Relais {relay} schalten: {state}',
   'Take a picture every {seconds} s': 'Alle {seconds} s ein Foto aufnehmen',
   'Take {count} pictures, one every {seconds} s': '{count} Fotos aufnehmen, alle {seconds} s eines',
-  'Point the camera {pitch}° up, {yaw}° from {reference}':
-    'Kamera um {pitch}° nach oben richten, {yaw}° von {reference}',
+  'Point the camera {pitch}° {direction}, {yaw}° from {reference}':
+    'Kamera um {pitch}° nach {direction} richten, {yaw}° von {reference}',
   'Set mode {mode}': 'Modus {mode} setzen',
   'Set home to {place}': 'Home-Punkt setzen: {place}',
   'Set {name} to {value}': '{name} auf {value} setzen',

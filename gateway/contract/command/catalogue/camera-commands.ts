@@ -199,8 +199,9 @@ const gimbals = {
     title: 'Point the camera',
     summary: 'Points the camera up or down and sideways.',
     words: ({ pitchDeg, yawDeg, isYawEarthFrame }) =>
-      say('Point the camera {pitch}° up, {yaw}° from {reference}', {
-        pitch: pitchDeg,
+      say('Point the camera {pitch}° {direction}, {yaw}° from {reference}', {
+        pitch: Math.abs(pitchDeg),
+        direction: pitchDeg < 0 ? 'down' : 'up',
         yaw: yawDeg,
         reference: isYawEarthFrame ? 'north' : 'the nose',
       }),

@@ -81,6 +81,8 @@ export const commands: Readonly<Record<string, string>> = {
   'Command "{id}" not found.': 'Befehl „{id}“ nicht gefunden.',
   north: 'Nord',
   'the nose': 'der Nase',
+  up: 'oben',
+  down: 'unten',
 
   // The trace of a command
   '{command}, attempt {count}': '{command}, Versuch {count}',
