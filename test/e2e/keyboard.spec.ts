@@ -151,8 +151,10 @@ test('takes off with few keys from a fresh Fly screen: through the palette, and 
   const throughRegions = await keysToTakeOff(page, async (keys) => {
     await keys.press('F6');
     await expect(page.locator('#content .maplibregl-canvas')).toBeFocused();
-    await keys.press('F6');
-    await expect(page.locator('.action-bar button').first()).toBeFocused();
+    const first = page.locator('.action-bar button').first();
+    const isReached = () => first.evaluate((button) => button === document.activeElement);
+    // An alert over the map is a region of its own on the way.
+    while (keys.count < TAKE_OFF_KEYS && !(await isReached())) await keys.press('F6');
     await keys.press('Tab');
     await keys.press('Tab');
     await keys.press('Enter');

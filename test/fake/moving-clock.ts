@@ -22,7 +22,9 @@ export class MovingClock {
       [
         ...['-v', 'error', '-fflags', 'nobuffer', '-probesize', '32'],
         ...['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', `${widthPx}x${heightPx}`],
-        ...['-framerate', String(FRAMES_PER_S), '-i', 'pipe:0'],
+        // A picture left out on a busy machine is missing in the time of sending too, as with a camera.
+        ...['-use_wallclock_as_timestamps', '1', '-framerate', String(FRAMES_PER_S), '-i', 'pipe:0'],
+        ...['-fps_mode', 'passthrough', '-enc_time_base', '1:90000'],
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
         ...['-g', String(FRAMES_PER_S), '-x264-params', 'repeat-headers=1', '-crf', '28'],
         ...['-flush_packets', '1', '-f', 'rtp', `rtp://127.0.0.1:${this.#port}?pkt_size=1200`],
