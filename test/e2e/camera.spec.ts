@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
-import { card, waitUntilReady } from './hands.ts';
+import { card, takeOff, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter' });
 
@@ -72,4 +72,61 @@ test('the menu of the map points the camera at a place', async ({ page, gateway 
     .click({ button: 'right', position: { x: 620, y: 260 } });
   await page.getByRole('menuitem', { name: 'Look here…' }).click();
   await expect(page.getByRole('dialog', { name: 'Look here' })).toContainText('At the height of home');
+});
+
+test('a click into the large picture lets the camera follow what is there, and so does the keyboard', async ({
+  page,
+  gateway,
+}) => {
+  await openWindow(page, gateway);
+  await waitUntilReady(page);
+  await takeOff(page, 20);
+  await expect(card(page, 'Take off to 20 m')).toHaveAttribute('data-tone', 'done', { timeout: 90_000 });
+  const tile = page.getByRole('region', { name: /^Video / });
+  await expect(tile.getByRole('button', { name: 'Track something in the picture' })).toHaveCount(0);
+  await tile.getByRole('button', { name: 'Show the video large' }).click();
+  const button = tile.getByRole('button', { name: 'Track something in the picture' });
+  await button.click();
+  const aim = tile.getByRole('button', { name: /^Click what the camera is to follow/ });
+  await expect(aim).toBeFocused();
+  await expectAccessible(page, '.fly-video', ['dark', 'light']);
+  const place = await aim.boundingBox();
+  if (!place) throw new Error('The picture has no place on the page');
+  // While a busy machine holds the picture up, nothing in it can be chosen: then once more, as a hand would.
+  const choose = (title: string, point: () => Promise<void>) =>
+    expect(async () => {
+      if ((await aim.count()) === 0) await button.click();
+      await point();
+      await expect(card(page, title)).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  await choose('Track the point in the picture', () =>
+    page.mouse.click(place.x + place.width * 0.6, place.y + place.height * 0.7),
+  );
+  await expect(card(page, 'Track the point in the picture')).toHaveAttribute('data-tone', 'done');
+  await expect(tile.getByTestId('tracked')).toBeVisible();
+  // The gimbal brings it to the middle.
+  const middle = (share: number) => Math.abs(share - 0.5);
+  await expect
+    .poll(async () => {
+      const mark = await tile.getByTestId('tracked').boundingBox();
+      if (!mark) return 1;
+      return middle((mark.x + mark.width / 2 - place.x) / place.width);
+    })
+    .toBeLessThan(0.05);
+
+  await tile.getByRole('button', { name: 'Stop tracking' }).click();
+  await expect(card(page, 'Stop tracking')).toHaveAttribute('data-tone', 'done');
+  await expect(tile.getByTestId('tracked')).toHaveCount(0);
+
+  await button.press('Enter');
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(aim).toHaveCount(0);
+  await choose('Track the box in the picture', async () => {
+    await page.mouse.move(place.x + place.width * 0.3, place.y + place.height * 0.6);
+    await page.mouse.down();
+    await page.mouse.move(place.x + place.width * 0.5, place.y + place.height * 0.8, { steps: 4 });
+    await page.mouse.up();
+  });
+  await expect(card(page, 'Track the box in the picture')).toHaveAttribute('data-tone', 'done');
 });

@@ -72,6 +72,10 @@ export const cameraSchema = z
     tracking: z
       .object({
         state: z.enum(['idle', 'active', 'error']),
+        area: z
+          .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+          .nullable()
+          .describe('Shares of the picture from its top left; a point has no size'),
         age_ms: ageMs,
       })
       .nullable(),

@@ -22,6 +22,9 @@ const MAX_RETRY_MS = 30_000;
 const AUTOPILOT_TRIES = 4;
 const ATTITUDE_RATE_HZ = 4;
 const ATTITUDE_LATE_MS = 1500;
+/** Where it is in the picture, while a camera follows something. */
+const TRACKING_RATE_HZ = 5;
+const TRACKING_LATE_MS = 1000;
 
 /** One thing to ask a component for. */
 interface Wish {
@@ -148,7 +151,7 @@ const FIELD_OF_VIEW_MS = 8000;
 const CONTROL_MS = 3000;
 
 function cameraWishes(camera: CameraDevice, autopilotId: number, nowMs: MonotonicMs): readonly Wish[] {
-  const { componentId, information, settings, capture, storage, fieldOfView } = camera;
+  const { componentId, information, settings, capture, storage, fieldOfView, tracking } = camera;
   // One behind the autopilot answers by the autopilot, if at all.
   if (!information) return componentId === autopilotId ? [] : [{ componentId, name: 'CAMERA_INFORMATION' }];
   const has = (flags: number) => (information.flags & flags) !== 0;
@@ -156,7 +159,11 @@ function cameraWishes(camera: CameraDevice, autopilotId: number, nowMs: Monotoni
   const canCapture = has(CAPTURE_IMAGE | CAPTURE_VIDEO);
   const wish = (isWanted: boolean, name: MessageName, heard: Received, everyMs: number): Wish[] =>
     isWanted && isOlder(heard, everyMs, nowMs) ? [{ componentId, name }] : [];
+  const isSilentlyTracking = tracking?.state === 'active' && isOlder(tracking, TRACKING_LATE_MS, nowMs);
   return [
+    ...(isSilentlyTracking
+      ? [{ componentId, name: 'CAMERA_TRACKING_IMAGE_STATUS' as const, rateHz: TRACKING_RATE_HZ }]
+      : []),
     ...wish(canCapture, 'CAMERA_CAPTURE_STATUS', capture, CAPTURE_MS),
     ...wish(has(HAS_MODES | HAS_BASIC_ZOOM | HAS_BASIC_FOCUS), 'CAMERA_SETTINGS', settings, SETTINGS_MS),
     ...wish(canCapture, 'STORAGE_INFORMATION', storage, STORAGE_MS),

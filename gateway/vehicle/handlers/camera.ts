@@ -1,5 +1,10 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import { CameraMode, CameraTrackingStatusFlags, StorageStatus } from '../../mavlink/codec/generated/enums.ts';
+import {
+  CameraMode,
+  CameraTrackingMode,
+  CameraTrackingStatusFlags,
+  StorageStatus,
+} from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { extendedNumber } from '../../mavlink/protocol/parameter/extended-parameter-encoding.ts';
 import type {
@@ -138,7 +143,11 @@ export const cameraHandlers: MessageHandlers = {
   /** Source: https://mavlink.io/en/messages/common.html#CAMERA_TRACKING_IMAGE_STATUS */
   CAMERA_TRACKING_IMAGE_STATUS: (state, message, nowMs, componentId) =>
     changed(state, componentId, message.cameraDeviceId, nowMs, {
-      tracking: { receivedAtMs: nowMs, state: trackingState(message.trackingStatus) },
+      tracking: {
+        receivedAtMs: nowMs,
+        state: trackingState(message.trackingStatus),
+        area: trackedArea(message),
+      },
     }),
 
   /**
@@ -338,6 +347,17 @@ function trackingState(status: MessageByName['CAMERA_TRACKING_IMAGE_STATUS']['tr
   const state: TrackingGroup['state'] =
     (status & ERROR) !== 0 ? 'error' : (status & ACTIVE) !== 0 ? 'active' : 'idle';
   return state;
+}
+
+function trackedArea(message: MessageByName['CAMERA_TRACKING_IMAGE_STATUS']): TrackingGroup['area'] {
+  const { trackingMode, pointX, pointY, recTopX, recTopY, recBottomX, recBottomY } = message;
+  const isBox = trackingMode === CameraTrackingMode.RECTANGLE;
+  const [x, y] = isBox ? [recTopX, recTopY] : [pointX, pointY];
+  const [right, bottom] = isBox ? [recBottomX, recBottomY] : [pointX, pointY];
+  const isInPicture = [x, y, right, bottom].every((share) => share >= 0 && share <= 1);
+  return isInPicture && x <= right && y <= bottom
+    ? { x, y, width: right - x, height: bottom - y }
+    : undefined;
 }
 
 /** Null unless it is a plausible UTC time: some senders give the time since boot. */

@@ -69,6 +69,15 @@ export interface FieldOfViewGroup extends Heard {
 
 export interface TrackingGroup extends Heard {
   readonly state: NonNullable<TelemetryCamera['tracking']>['state'];
+  /** Where in the picture, as shares from its top left; a point has no size. Undefined if unknown. */
+  readonly area: PictureArea | undefined;
+}
+
+interface PictureArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A setting of the camera's definition file. */

@@ -6,7 +6,7 @@ import {
   GimbalManagerCapFlags,
 } from '../../mavlink/codec/generated/enums.ts';
 import { ageMs, round, rounded } from './groups.ts';
-import type { CameraDevice, GimbalDevice } from './payload-groups.ts';
+import type { CameraDevice, GimbalDevice, TrackingGroup } from './payload-groups.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 /** Cameras and gimbals send a heartbeat or an attitude each second. */
@@ -89,7 +89,13 @@ export function cameraView(camera: CameraDevice, state: VehicleState, nowMs: Mon
           age_ms: ageMs(storage, nowMs),
         }
       : null,
-    tracking: tracking ? { state: tracking.state, age_ms: ageMs(tracking, nowMs) } : null,
+    tracking: tracking
+      ? {
+          state: tracking.state,
+          area: tracking.area ? areaView(tracking.area) : null,
+          age_ms: ageMs(tracking, nowMs),
+        }
+      : null,
     photo: picture ? { index: picture.imageIndex, age_ms: ageMs(picture, nowMs) } : null,
     has_settings: information?.definitionUri !== undefined,
     gimbal: information?.gimbalId ?? null,
@@ -164,6 +170,10 @@ function namesOf<Name>(names: readonly (readonly [number, Name])[], flags: numbe
 
 function limitsView(limits: readonly [number, number] | undefined): [number, number] | null {
   return limits ? [round(limits[0], 1), round(limits[1], 1)] : null;
+}
+
+function areaView({ x, y, width, height }: NonNullable<TrackingGroup['area']>) {
+  return { x: round(x, 3), y: round(y, 3), width: round(width, 3), height: round(height, 3) };
 }
 
 const minus = (one: number | undefined, other: number | undefined) =>

@@ -96,4 +96,9 @@ export const video = {
     'Die Kamera bietet fortlaufend JPEG-Bilder unter einer Webadresse.',
   'A server such as MediaMTX offers the camera over WebRTC at a web address.':
     'Ein Server wie MediaMTX bietet die Kamera über WebRTC unter einer Webadresse.',
+  'Track something in the picture': 'Etwas im Bild verfolgen',
+  'Click what the camera is to follow, or draw a box around it. Arrow keys move the cross.':
+    'Klicken Sie an, was die Kamera verfolgen soll, oder ziehen Sie einen Rahmen darum. Pfeiltasten bewegen das Kreuz.',
+  'The picture stands still, so nothing in it can be tracked.':
+    'Das Bild steht, deshalb kann darin nichts verfolgt werden.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -18,6 +18,7 @@ import {
   CAMERA_MESSAGES,
   type CameraSource,
   cameraDirection,
+  cameraView,
   imageCaptured,
 } from '../telemetry/camera-messages.ts';
 import { MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';
@@ -25,6 +26,7 @@ import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { CameraStream } from '../video/camera-stream.ts';
 import { Camera } from './camera.ts';
 import { CAMERA_FILES, CameraSettings } from './camera-settings.ts';
+import { groundAt, type PicturePoint } from './picture-place.ts';
 
 interface CameraComponentOptions {
   readonly systemId: number;
@@ -95,10 +97,11 @@ export class CameraComponent implements CameraSource {
   answer({ name, message }: DecodedMessage, requester: Requester, isToAll: boolean): void {
     if (!isToAll) this.#serve(name, message, requester);
     if (name !== 'COMMAND_LONG' && name !== 'COMMAND_INT') return;
-    const { command, param1, param2, param3 } = message as MessageByName['COMMAND_LONG'];
+    const { command, param1, param2, param3, param4 } = message as MessageByName['COMMAND_LONG'];
+    const params = [param1, param2, param3, param4] as const;
     const asked = command === MavCmd.REQUEST_MESSAGE ? messageNameOf(param1) : undefined;
     if (isToAll && !(asked && isOfCamera(asked))) return;
-    const result = CAMERA_COMMANDS.get(command)?.(this, [param1, param2, param3]) ?? MavResult.UNSUPPORTED;
+    const result = CAMERA_COMMANDS.get(command)?.(this, params) ?? MavResult.UNSUPPORTED;
     this.#send('COMMAND_ACK', {
       command,
       result,
@@ -107,7 +110,7 @@ export class CameraComponent implements CameraSource {
       targetSystem: requester.systemId,
       targetComponent: requester.componentId,
     });
-    if (result === MavResult.ACCEPTED) FOLLOW_UPS.get(command)?.(this, [param1, param2, param3]);
+    if (result === MavResult.ACCEPTED) FOLLOW_UPS.get(command)?.(this, params);
   }
 
   /** Its definition file and settings. */
@@ -147,7 +150,7 @@ function isOfCamera(name: MessageName): boolean {
   return name in CAMERA_MESSAGES || name === 'CAMERA_IMAGE_CAPTURED';
 }
 
-type Params = readonly [number, number, number];
+type Params = readonly [number, number, number, number];
 /** @returns MAV_RESULT */
 type CameraCommand = (component: CameraComponent, params: Params) => number;
 
@@ -233,6 +236,27 @@ const resetSettings: CameraCommand = ({ camera }, [wanted]) => {
   return MavResult.ACCEPTED;
 };
 
+/** Follows the ground at that point of the picture, with the gimbal. */
+function track(component: CameraComponent, at: PicturePoint, width: number, height: number): number {
+  const { camera, autopilot } = component;
+  const place = autopilot.payload.hasGimbal ? groundAt(cameraView(component), at) : undefined;
+  if (!place) return MavResult.DENIED;
+  camera.tracked = { place, width, height };
+  autopilot.payload.gimbal.follow(place);
+  return MavResult.ACCEPTED;
+}
+
+const trackPoint: CameraCommand = (component, [x, y]) => track(component, { x, y }, 0, 0);
+
+const trackBox: CameraCommand = (component, [left, top, right, bottom]) =>
+  track(component, { x: (left + right) / 2, y: (top + bottom) / 2 }, right - left, bottom - top);
+
+const stopTracking: CameraCommand = ({ camera, autopilot: { payload } }) => {
+  if (payload.gimbal.followed === camera.tracked?.place) payload.gimbal.follow(undefined);
+  camera.tracked = undefined;
+  return MavResult.ACCEPTED;
+};
+
 const whereStreamed: CameraCommand = ({ stream }, [streamId]) =>
   accepted(stream !== undefined && streamId <= 1);
 
@@ -256,6 +280,9 @@ const CAMERA_COMMANDS: ReadonlyMap<number, CameraCommand> = new Map<number, Came
   [MavCmd.SET_CAMERA_ZOOM, setZoom],
   [MavCmd.SET_CAMERA_FOCUS, setFocus],
   [MavCmd.STORAGE_FORMAT, formatStorage],
+  [MavCmd.CAMERA_TRACK_POINT, trackPoint],
+  [MavCmd.CAMERA_TRACK_RECTANGLE, trackBox],
+  [MavCmd.CAMERA_STOP_TRACKING, stopTracking],
   [MavCmd.RESET_CAMERA_SETTINGS, resetSettings],
   [MavCmd.REQUEST_CAMERA_INFORMATION, always],
   [MavCmd.REQUEST_CAMERA_SETTINGS, always],

@@ -1,6 +1,7 @@
 import { CameraMode } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import { clamp, toRad } from '../physics/angle.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
 
 /** Without zoom. */
 const WIDEST_FOV_RAD = toRad(60);
@@ -24,6 +25,8 @@ export class Camera {
   /** 0 to 100; NaN while the camera focuses by itself. */
   focusPct = Number.NaN;
   usedMib = 0;
+  /** What it follows, and the size of its box in the picture: 0 for a point. */
+  tracked: { readonly place: LocalPoint; readonly width: number; readonly height: number } | undefined;
   readonly #pictures = new Map<number, Picture>();
   #zoomPctPerS = 0;
   #focusPctPerS = 0;

@@ -51,12 +51,21 @@ export class Gimbal {
   secondary = NOBODY;
   #aim: Aim = NEUTRAL;
   #region: LocalPoint | undefined;
-  #followsRegion = false;
+  #followed: LocalPoint | undefined;
+
+  /** The place it keeps pointing at, of a region of interest or of the camera; undefined after any other order. */
+  get followed(): LocalPoint | undefined {
+    return this.#followed;
+  }
+
+  follow(place: LocalPoint | undefined): void {
+    this.#followed = place;
+  }
 
   /** Points at angles; the vehicle's nose points to `headingDeg`. */
   pointAt(pitchDeg: number, yawDeg: number, isYawLocked: boolean, headingDeg: number): void {
     this.#lockYaw(isYawLocked, headingDeg);
-    this.#followsRegion = false;
+    this.#followed = undefined;
     this.#aim = { kind: 'angles', pitchDeg, yawDeg: wrapped(yawDeg) };
   }
 
@@ -69,7 +78,7 @@ export class Gimbal {
       this.pointAt(pitchDeg, yawDeg, isYawLocked, headingDeg);
     } else if (Number.isFinite(pitchRateDps) && Number.isFinite(yawRateDps)) {
       this.#lockYaw(isYawLocked, headingDeg);
-      this.#followsRegion = false;
+      this.#followed = undefined;
       this.#aim = { kind: 'rates', pitchDps: limited(pitchRateDps), yawDps: limited(yawRateDps) };
     } else return false;
     return true;
@@ -90,12 +99,12 @@ export class Gimbal {
   step(dtS: number, { pitchMinDeg, pitchMaxDeg, at, headingDeg, region }: Surroundings): void {
     if (region !== this.#region) {
       this.#region = region;
-      this.#followsRegion = region !== undefined;
-      if (!region) this.pointAt(0, 0, false, headingDeg);
+      if (region) this.#followed = region;
+      else this.pointAt(0, 0, false, headingDeg);
     }
-    if (region && this.#followsRegion) {
+    if (this.#followed) {
       this.#lockYaw(true, headingDeg);
-      this.#aim = anglesTo(at, region);
+      this.#aim = anglesTo(at, this.#followed);
     }
     const aim = this.#aim;
     const turnDeg = GIMBAL_MAX_RATE_DPS * dtS;

@@ -1,5 +1,8 @@
 import {
   CameraCapFlags,
+  CameraTrackingMode,
+  CameraTrackingStatusFlags,
+  CameraTrackingTargetData,
   StorageStatus,
   StorageType,
   StorageUsageFlag,
@@ -11,7 +14,8 @@ import type { MessageByName, MessageName } from '../../../mavlink/codec/generate
 import type { Autopilot } from '../craft/autopilot.ts';
 import { type Camera, STORAGE_MIB } from '../payload/camera.ts';
 import { CAMERA_DEFINITION } from '../payload/camera-settings.ts';
-import { toDeg, toRad } from '../physics/angle.ts';
+import { type CameraView, inPicture } from '../payload/picture-place.ts';
+import { clamp, toDeg, toRad } from '../physics/angle.ts';
 import {
   type CameraStream,
   FRAME_RATE_HZ,
@@ -50,7 +54,10 @@ function information({ autopilot, stream }: CameraSource): MessageByName['CAMERA
     focalLength: FOCAL_LENGTH_MM,
     sensorSizeH: SENSOR_WIDTH_MM,
     sensorSizeV: SENSOR_HEIGHT_MM,
-    flags: CAPABILITIES | (stream ? CAN.HAS_VIDEO_STREAM : 0),
+    flags:
+      CAPABILITIES |
+      (stream ? CAN.HAS_VIDEO_STREAM : 0) |
+      (autopilot.payload.hasGimbal ? CAN.HAS_TRACKING_POINT | CAN.HAS_TRACKING_RECTANGLE : 0),
     resolutionH: PICTURE_WIDTH_PX,
     resolutionV: PICTURE_HEIGHT_PX,
     camDefinitionVersion: CAMERA_DEFINITION.version,
@@ -160,6 +167,47 @@ function fieldOfView({ autopilot, camera }: CameraSource): MessageByName['CAMERA
   };
 }
 
+/** It follows as long as the gimbal has no other order and the place is in the picture. */
+function trackingStatus({ autopilot, camera }: CameraSource): MessageByName['CAMERA_TRACKING_IMAGE_STATUS'] {
+  const { tracked } = camera;
+  const isFollowed = tracked !== undefined && autopilot.payload.gimbal.followed === tracked.place;
+  const point = isFollowed ? inPicture(cameraView({ autopilot, camera }), tracked.place) : undefined;
+  const isBox = point !== undefined && tracked !== undefined && tracked.width > 0;
+  const half = isBox ? { x: tracked.width / 2, y: tracked.height / 2 } : { x: Number.NaN, y: Number.NaN };
+  const { x, y } = point ?? { x: Number.NaN, y: Number.NaN };
+  const inside = (share: number) => clamp(share, 0, 1);
+  return {
+    trackingStatus: point
+      ? CameraTrackingStatusFlags.ACTIVE
+      : isFollowed
+        ? CameraTrackingStatusFlags.ERROR
+        : CameraTrackingStatusFlags.IDLE,
+    trackingMode: point
+      ? isBox
+        ? CameraTrackingMode.RECTANGLE
+        : CameraTrackingMode.POINT
+      : CameraTrackingMode.NONE,
+    targetData: point ? CameraTrackingTargetData.IN_STATUS : 0,
+    pointX: x,
+    pointY: y,
+    radius: Number.NaN,
+    recTopX: inside(x - half.x),
+    recTopY: inside(y - half.y),
+    recBottomX: inside(x + half.x),
+    recBottomY: inside(y + half.y),
+    cameraDeviceId: 0,
+  };
+}
+
+/** Where the camera is and looks. */
+export function cameraView({ autopilot, camera }: Omit<CameraSource, 'stream'>): CameraView {
+  const { northM, eastM, upM } = autopilot.craft.estimate;
+  return {
+    ...{ northM, eastM, upM, ...cameraDirection(autopilot), fovRad: camera.fovRad },
+    aspect: PICTURE_HEIGHT_PX / PICTURE_WIDTH_PX,
+  };
+}
+
 /** The picture that was just taken. */
 export function imageCaptured({ autopilot, camera }: CameraSource): MessageByName['CAMERA_IMAGE_CAPTURED'] {
   const { craft, payload, bootMs, bootedAtMs } = autopilot;
@@ -222,4 +270,5 @@ export const CAMERA_MESSAGES: Builders = {
   VIDEO_STREAM_INFORMATION: streamInformation,
   VIDEO_STREAM_STATUS: streamStatus,
   CAMERA_FOV_STATUS: fieldOfView,
+  CAMERA_TRACKING_IMAGE_STATUS: trackingStatus,
 };

@@ -32,7 +32,7 @@ import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 
-const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 8, 10, 20] as const;
 
 type Jump = readonly [
   name: Message,

@@ -21,6 +21,7 @@ import {
   PictureNotice,
   useIsFullScreen,
 } from './PictureParts.tsx';
+import { TrackingButton, TrackingLayer } from './PictureTracking.tsx';
 import { VideoInstruments } from './VideoInstruments.tsx';
 import { VideoPicture } from './VideoPicture.tsx';
 import './video.css';
@@ -52,7 +53,7 @@ export function VideoTile(props: VideoTileProps) {
       data-source={source.sourceId}
     >
       {stream && (
-        <LivePicture {...props} stream={stream} frame={frame} isFull={isFull}>
+        <LivePicture {...props} stream={stream} frame={frame} isFull={isFull} canAim={!onPicture || isFull}>
           {canHave && (
             <IconButton
               icon={Gauge}
@@ -82,11 +83,23 @@ interface LivePictureProps extends VideoTileProps {
   readonly stream: VideoStream;
   readonly frame: RefObject<HTMLElement | null>;
   readonly isFull: boolean;
+  /** A click on the picture is free for choosing what the camera follows. */
+  readonly canAim: boolean;
   /** More buttons. */
   readonly children: ReactNode;
 }
 
-function LivePicture({ source, stream, frame, isDetached = false, isFull, children }: LivePictureProps) {
+function LivePicture({
+  source,
+  stream,
+  frame,
+  isDetached = false,
+  isFull,
+  canAim,
+  children,
+}: LivePictureProps) {
+  const [isAiming, setAiming] = useState(false);
+  const { vehicleId, widthPx, heightPx } = source;
   const picture = useRef<PictureHandle>(null);
   const state = useVideoStreamState(stream);
   const { waiting, toggleRecording, accept } = useVideoRequests(source, failureToToast);
@@ -96,6 +109,12 @@ function LivePicture({ source, stream, frame, isDetached = false, isFull, childr
   return (
     <>
       <VideoPicture ref={picture} stream={stream} label={t('Picture of {name}', { name: source.name })} />
+      {vehicleId !== null && (
+        <TrackingLayer
+          {...{ vehicleId, widthPx, heightPx, picture, setAiming }}
+          isAiming={isAiming && canAim}
+        />
+      )}
       {notice !== undefined && (
         <PictureNotice text={notice}>
           {!source.isAccepted && (
@@ -120,6 +139,7 @@ function LivePicture({ source, stream, frame, isDetached = false, isFull, childr
           onClick={toggleRecording}
         />
         {children}
+        {vehicleId !== null && canAim && <TrackingButton {...{ vehicleId, isAiming, setAiming }} />}
         {!isDetached && (
           <IconButton
             icon={AppWindow}

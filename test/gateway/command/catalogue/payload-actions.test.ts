@@ -111,12 +111,20 @@ describe('commands to a camera', () => {
     expect(isDone('camera-zoom', { value: 60 }, zoomed)).toBe(false);
     expect(isDone('camera-zoom', { way: 'move', value: 10 }, zoomed)).toBe(true);
     expect(isDone('camera-zoom', { way: 'move', value: -10 }, zoomed)).toBe(false);
-    expect(isDone('camera-track', { x: 0, y: 0 }, camera({ tracking: { ...heard, state: 'active' } }))).toBe(
-      true,
-    );
-    expect(isDone('camera-track', { x: 0, y: 0 }, camera({ tracking: { ...heard, state: 'error' } }))).toBe(
-      false,
-    );
+    expect(
+      isDone(
+        'camera-track',
+        { x: 0, y: 0 },
+        camera({ tracking: { ...heard, state: 'active', area: undefined } }),
+      ),
+    ).toBe(true);
+    expect(
+      isDone(
+        'camera-track',
+        { x: 0, y: 0 },
+        camera({ tracking: { ...heard, state: 'error', area: undefined } }),
+      ),
+    ).toBe(false);
     expect(isDone('camera-format', { isConfirmed: true }, camera({}))).toBe(false);
     const empty = camera({ storage: { ...first!.storage!, usedMib: 0 } });
     expect(isDone('camera-format', { isConfirmed: true }, empty)).toBe(true);

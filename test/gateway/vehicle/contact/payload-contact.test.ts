@@ -97,3 +97,18 @@ it('asks the manager who has control, and for a stream of angles when they stop'
   clock.advance(10_000);
   expect(asked.length).toBeGreaterThan(before);
 });
+
+it('asks for a stream of what a camera follows only while it follows something and does not report it', () => {
+  const tracking = (state: 'idle' | 'active') => {
+    const { clock, asked, change } = rig(buildPayload(), 'accepted');
+    const [first, ...others] = buildPayload().cameras;
+    const report = { receivedAtMs: clock.monotonicMs(), state, area: undefined };
+    change({ cameras: [{ ...first!, tracking: report }, ...others] });
+    clock.advance(900);
+    expect(asked.filter(({ name }) => name === 'CAMERA_TRACKING_IMAGE_STATUS')).toEqual([]);
+    clock.advance(1500);
+    return asked.filter(({ name }) => name === 'CAMERA_TRACKING_IMAGE_STATUS');
+  };
+  expect(tracking('active')[0]).toMatchObject({ to: 100, rateHz: 5 });
+  expect(tracking('idle')).toEqual([]);
+});

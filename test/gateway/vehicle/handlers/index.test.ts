@@ -459,6 +459,25 @@ describe('what proves the effect of payload commands', () => {
     expect(next?.pictures?.map(({ index }) => index)).toEqual([7, 8]);
   });
 
+  it('CAMERA_TRACKING_IMAGE_STATUS', () => {
+    const tracking = (more: Partial<MessageByName['CAMERA_TRACKING_IMAGE_STATUS']>) =>
+      patch('CAMERA_TRACKING_IMAGE_STATUS', { trackingStatus: 1, ...more })?.cameras?.[0]?.tracking;
+    const point = { x: 0.25, y: 0.5, width: 0, height: 0 };
+    expect(tracking({ trackingMode: 1, pointX: 0.25, pointY: 0.5 })).toMatchObject({
+      state: 'active',
+      area: point,
+    });
+    const box = { recTopX: 0.25, recTopY: 0.5, recBottomX: 0.75, recBottomY: 0.75 };
+    expect(tracking({ trackingMode: 2, ...box })?.area).toEqual({
+      x: 0.25,
+      y: 0.5,
+      width: 0.5,
+      height: 0.25,
+    });
+    expect(tracking({ trackingMode: 2, ...box, recTopX: 0.9 })?.area).toBeUndefined();
+    expect(tracking({ trackingMode: 1, pointX: Number.NaN, pointY: 0.5 })?.area).toBeUndefined();
+  });
+
   it('CAMERA_CAPTURE_STATUS', () => {
     expect(
       patch('CAMERA_CAPTURE_STATUS', { imageStatus: 2, imageInterval: 4 })?.cameras?.[0]?.capture,

@@ -90,7 +90,7 @@ describe.each([
     expect(camera.ask('CAMERA_INFORMATION')).toBe(MavResult.ACCEPTED);
     const { flags, modelName = [], gimbalDeviceId } = camera.last('CAMERA_INFORMATION') ?? {};
     expect(String.fromCharCode(...modelName).replaceAll('\0', '')).toBe('Simulated camera');
-    expect(flags).toBe(1 | 2 | 4 | 8 | 64 | 128 | 256);
+    expect(flags).toBe(1 | 2 | 4 | 8 | 64 | 128 | 256 | 512 | 1024);
     expect(gimbalDeviceId).toBe(1);
   });
 
@@ -248,4 +248,28 @@ describe('camera of a simulated copter', () => {
     const bare = new CameraBench(new CopterBench());
     expect(bare.all('HEARTBEAT')).toEqual([]);
   });
+});
+
+it('follows the ground at a point or in a box of its picture until the gimbal gets another order', () => {
+  const camera = withVideo();
+  // On the ground it sees none of it.
+  expect(camera.command(MavCmd.CAMERA_TRACK_POINT, 0.5, 0.5)).toBe(MavResult.DENIED);
+  camera.bench.takeOff(30);
+  expect(camera.command(MavCmd.CAMERA_TRACK_POINT, 0.5, 0)).toBe(MavResult.DENIED);
+  expect(camera.command(MavCmd.CAMERA_TRACK_POINT, 0.75, 0.95)).toBe(MavResult.ACCEPTED);
+  camera.bench.run(5000);
+  camera.ask('CAMERA_TRACKING_IMAGE_STATUS');
+  const status = camera.last('CAMERA_TRACKING_IMAGE_STATUS');
+  expect(status).toMatchObject({ trackingStatus: 1, trackingMode: 1 });
+  expect(status?.pointX).toBeCloseTo(0.5, 1);
+  expect(status?.pointY).toBeCloseTo(0.5, 1);
+  expect(camera.command(MavCmd.CAMERA_TRACK_RECTANGLE, 0.4, 0.5, 0.6, 0.7)).toBe(MavResult.ACCEPTED);
+  camera.bench.run(5000);
+  camera.ask('CAMERA_TRACKING_IMAGE_STATUS');
+  const box = camera.last('CAMERA_TRACKING_IMAGE_STATUS');
+  expect(box?.trackingMode).toBe(2);
+  expect((box?.recBottomX ?? 0) - (box?.recTopX ?? 0)).toBeCloseTo(0.2, 3);
+  expect(camera.command(MavCmd.CAMERA_STOP_TRACKING)).toBe(MavResult.ACCEPTED);
+  camera.ask('CAMERA_TRACKING_IMAGE_STATUS');
+  expect(camera.last('CAMERA_TRACKING_IMAGE_STATUS')).toMatchObject({ trackingStatus: 0, trackingMode: 0 });
 });
