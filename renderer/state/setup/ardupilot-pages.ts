@@ -9,11 +9,14 @@ import {
 } from './setup-page.ts';
 
 const MODES = `${numbered('FLTMODE', 6)} ${numbered('MODE', 6)}`;
-const OUTPUTS = numbered('SERVO', 16, '_FUNCTION');
+const OUTPUTS = numbered('SERVO', 32, '_FUNCTION');
 
-/** Functions of an output that drive a motor: motors 1 to 12, throttle left, right and both, tilts of a VTOL not. */
+/** Functions of an output that drive a motor: motors 1 to 32, rotor of a helicopter, throttle left, right and both. */
 const isMotor = (value: number) =>
-  (value >= 33 && value <= 40) || (value >= 82 && value <= 85) || [70, 73, 74].includes(value);
+  (value >= 33 && value <= 40) ||
+  (value >= 82 && value <= 85) ||
+  (value >= 160 && value <= 179) ||
+  [31, 70, 73, 74].includes(value);
 
 const drives = (vehicle: SetupVehicle, isMeant: (value: number) => boolean) =>
   valuesOf(vehicle, OUTPUTS).some(isMeant);

@@ -10,6 +10,10 @@ import {
 
 const STICKS = 'RC_MAP_ROLL RC_MAP_PITCH RC_MAP_THROTTLE RC_MAP_YAW';
 const MODES = numbered('COM_FLTMODE', 6);
+/** Functions of the outputs of board, second processor, CAN and simulators. */
+const OUTPUTS = ['PWM_MAIN', 'PWM_AUX', 'UAVCAN_EC', 'SIM_GZ_EC', 'HIL_ACT']
+  .map((driver) => numbered(`${driver}_FUNC`, 16))
+  .join(' ');
 /** COM_RC_IN_MODE: joystick only, or no manual control. */
 const hasNoTransmitter = (vehicle: SetupVehicle) => [1, 4].includes(vehicle.value('COM_RC_IN_MODE') ?? 0);
 
@@ -216,8 +220,11 @@ export const PX4_PAGES: readonly SetupPage[] = [
     id: 'esc',
     title: 'ESCs and outputs',
     sections: [
-      { title: 'ESCs', names: 'PWM_MAIN_TIM# COM_ARM_CHK_ESCS COM_SPOOLUP_TIME MPC_THR_MIN MPC_THR_MAX' },
-      { title: 'Functions of the outputs', names: 'PWM_MAIN_FUNC#' },
+      {
+        title: 'ESCs',
+        names: 'PWM_MAIN_TIM# PWM_AUX_TIM# COM_ARM_CHK_ESCS COM_SPOOLUP_TIME MPC_THR_MIN MPC_THR_MAX',
+      },
+      { title: 'Functions of the outputs', names: 'PWM_MAIN_FUNC# PWM_AUX_FUNC# UAVCAN_EC_FUNC#' },
     ],
     facts: 'PWM_MAIN_TIM0 PWM_MAIN_FUNC1',
     rules: [
@@ -225,7 +232,7 @@ export const PX4_PAGES: readonly SetupPage[] = [
         state: 'missing',
         text: 'No output drives a motor.',
         applies: (vehicle) => {
-          const outputs = valuesOf(vehicle, numbered('PWM_MAIN_FUNC', 8));
+          const outputs = valuesOf(vehicle, OUTPUTS);
           return outputs.length > 0 && !outputs.some((value) => value >= 101 && value <= 112);
         },
       },

@@ -57,7 +57,8 @@ describe('the table of pages', () => {
       // MODE_CH of rovers has no facts.
       [...Object.keys(COPTER), ...['copter', 'plane', 'rover'].flatMap(factNames), 'MODE_CH'],
     ],
-    ['px4', PX4_PAGES, Object.keys(PX4)],
+    // Outputs that the simulated PX4 does not have.
+    ['px4', PX4_PAGES, [...Object.keys(PX4), 'PWM_AUX_FUNC1', 'PWM_AUX_TIM0', 'UAVCAN_EC_FUNC1']],
   ] as const)('%s: names only parameters that its firmware has', (_, pages, names) => {
     const named = pages.flatMap(({ sections, facts = '' }) =>
       [...sections.map((section) => section.names), facts].flatMap((some) => some.split(' ').filter(Boolean)),
@@ -251,4 +252,24 @@ test('the position of the mode switch is the one the autopilot takes', () => {
     1, 1, 2, 2, 3, 4, 5, 6,
   ]);
   expect(positions('px4', [900, 1000, 1200, 1400, 1600, 1800, 2000, 2100])).toEqual([1, 1, 2, 3, 4, 5, 6, 6]);
+});
+
+describe('outputs that drive motors', () => {
+  const reason = 'No output drives a motor.';
+
+  test.each([
+    ['a helicopter', {}, { SERVO1_FUNCTION: 0, SERVO8_FUNCTION: 31 }],
+    ['motor 13', {}, { SERVO1_FUNCTION: 0, SERVO17_FUNCTION: 160 }],
+    ['the second processor', { autopilot: 'px4' }, { PWM_MAIN_FUNC1: 0, PWM_AUX_FUNC1: 101 }],
+    ['CAN', { autopilot: 'px4' }, { PWM_MAIN_FUNC1: 0, UAVCAN_EC_FUNC4: 104 }],
+  ] as const)('%s: are found', (_, change, values) => {
+    expect(judgedAs('esc', values, change)).not.toContain(reason);
+  });
+
+  test.each([
+    [{}, { SERVO1_FUNCTION: 0, SERVO2_FUNCTION: 4 }],
+    [{ autopilot: 'px4' }, { PWM_MAIN_FUNC1: 0, PWM_AUX_FUNC1: 201 }],
+  ] as const)('are missing: %o %o', (change, values) => {
+    expect(judgedAs('esc', values, change)).toEqual(['missing', reason]);
+  });
 });
