@@ -82,6 +82,11 @@ describe('the time of take-off', () => {
     expect(nextFlight(px4({ flight: UNKNOWN }), SOON)).toEqual({ isAirborne: true, tookOffAtMs: undefined });
   });
 
+  it('stays unknown when nothing shows any more whether it flies', () => {
+    const state = px4({ flight: ON_GROUND, heartbeat: undefined });
+    expect(nextFlight(state, SOON)).toEqual(UNKNOWN);
+  });
+
   it('is kept during the flight and forgotten after it', () => {
     expect(nextFlight(px4({ flight: FLYING }), SOON)).toBe(FLYING);
     expect(nextFlight(px4({ flight: FLYING, landed: landed('on_ground') }), SOON)).toEqual(ON_GROUND);
