@@ -61,7 +61,7 @@ async function mutate(file: string, tests: string): Promise<void> {
     // A busy machine must not count a survivor as a timeout.
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,
-    reporters: [],
+    reporters: process.stdout.isTTY ? ['progress'] : [],
     logLevel: 'error',
     allowEmpty: true,
     incremental: true,

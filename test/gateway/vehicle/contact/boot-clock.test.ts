@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
-import { BootClock, type BootReading } from '../../../../gateway/vehicle/contact/boot-clock.ts';
+import { BootClock, type BootReading, bootTimeOf } from '../../../../gateway/vehicle/contact/boot-clock.ts';
 
 /** What the clock says of boot times, each with its time of arrival. */
 function readings(clock: BootClock, times: readonly (readonly [bootMs: number, nowMs: number])[]) {
@@ -76,5 +76,13 @@ describe('the boot time of a vehicle', () => {
         [50_200, 1100],
       ]),
     ).toEqual(['same', 'older', 'same', 'older', 'older']);
+  });
+
+  it('is read from position, attitude and system time alone', () => {
+    const message = { timeBootMs: 7 } as never;
+    expect(
+      (['GLOBAL_POSITION_INT', 'ATTITUDE', 'SYSTEM_TIME'] as const).map((name) => bootTimeOf(name, message)),
+    ).toEqual([7, 7, 7]);
+    expect(bootTimeOf('LOCAL_POSITION_NED', message)).toBeUndefined();
   });
 });
