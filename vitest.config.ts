@@ -6,28 +6,29 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 /** Tests wait for conditions, never for time: this only ends what hangs, also on a machine that is busy with other things. */
 const HANG_MS = 300_000;
 
+/** The tests of everything but the window. */
+export const gatewayTests = {
+  name: 'gateway',
+  environment: 'node',
+  globalSetup: ['test/setup/built-gateway.ts'],
+  setupFiles: ['test/setup/seeded-properties.ts', 'test/setup/texts.ts'],
+  // Loading the gateway anew for every file would cost a third of the time; its modules keep no state.
+  isolate: false,
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
+  include: [
+    'test/{gateway,fleet,main,preload,tools,architecture,conformance}/**/*.test.ts',
+    'test/scenario/**/*.scenario.ts',
+  ],
+};
+
 export default defineConfig({
   test: {
     // More than cores: the longest tests wait for programs of their own to fly.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: 'gateway',
-          environment: 'node',
-          globalSetup: ['test/setup/built-gateway.ts'],
-          setupFiles: ['test/setup/seeded-properties.ts', 'test/setup/texts.ts'],
-          // Loading the gateway anew for every file would cost a third of the time; its modules keep no state.
-          isolate: false,
-          testTimeout: HANG_MS,
-          hookTimeout: HANG_MS,
-          include: [
-            'test/{gateway,fleet,main,preload,tools,architecture,conformance}/**/*.test.ts',
-            'test/scenario/**/*.scenario.ts',
-          ],
-        },
-      },
+      { test: gatewayTests },
       {
         plugins: [react()],
         test: {

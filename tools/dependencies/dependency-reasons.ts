@@ -58,6 +58,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@maplibre/vt-pbf': 'encodes those tiles',
   '@playwright/test': 'tests of the window in Chromium',
   '@redocly/cli': 'checks the OpenAPI document by common rules',
+  '@stryker-mutator/core': 'mutation tests: changes the sources and reports what no test notices',
+  '@stryker-mutator/vitest-runner': 'runs the tests for it',
   '@tanstack/react-query': 'requests from the window, with caching and retries',
   '@testing-library/dom': 'queries of component tests',
   '@testing-library/react': 'renders components in tests',

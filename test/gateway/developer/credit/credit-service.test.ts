@@ -250,11 +250,12 @@ describe('usage', () => {
   it('of charged calls is written with the bill', () => {
     rig.grant('ana', 10);
     rig.service.conclude(hold(), { verdict: 'settle', isFailure: false });
-    rig.service.conclude(hold(), { verdict: 'refund', isFailure: true });
+    for (let count = 0; count < 2; count += 1)
+      rig.service.conclude(hold(), { verdict: 'refund', isFailure: true });
     rig.die();
     rig = new CreditRig(file, rig.clock, 2);
     expect(rig.service.usage('ana', { groupBy: 'day' }).items).toEqual([
-      { day: '2026-01-01', keyId: 'k1', operationId: 'mission.start', calls: 2, failures: 1, credits: 5 },
+      { day: '2026-01-01', keyId: 'k1', operationId: 'mission.start', calls: 3, failures: 2, credits: 5 },
     ]);
   });
 

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { base62, keysIn, makeApiKey, parseApiKey } from '../../../../gateway/developer/key/key-digest.ts';
+import {
+  base62,
+  KeyDigest,
+  keysIn,
+  makeApiKey,
+  parseApiKey,
+} from '../../../../gateway/developer/key/key-digest.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const anyKey = fc
@@ -80,6 +86,15 @@ describe('an API key', () => {
     expect(parseApiKey(`adk_test_${'0'.repeat(10_000_000)}`)).toBeUndefined();
   });
 
+  it.each([
+    ['another mode', `adk_demo_${'0'.repeat(10)}_${'a'.repeat(43)}`],
+    ['a longer id', `adk_live_${'0'.repeat(11)}_${'a'.repeat(43)}`],
+    ['a longer secret', `adk_live_${'0'.repeat(10)}_${'a'.repeat(44)}`],
+    ['no form at all', 'key'],
+  ])('of %s is refused, also with the right checksum', (_what, body) => {
+    expect(parseApiKey(body + base62(crc32(body), 6))).toBeUndefined();
+  });
+
   it('does not come twice', () => {
     const made = Array.from({ length: 1000 }, () => makeApiKey('test', randomBytes));
     expect(new Set(made.map(({ keyId }) => keyId)).size).toBe(1000);
@@ -91,6 +106,23 @@ describe('an API key', () => {
       texts.slice(0, 2),
     );
     expect(keysIn(texts.join(' '), 5)).toHaveLength(5);
+    const mistyped = texts[0]!.slice(0, -1) + (texts[0]!.endsWith('0') ? '1' : '0');
+    expect(keysIn(`${mistyped} ${texts[1]}`, 5).map(({ text }) => text)).toEqual([texts[1]]);
+  });
+});
+
+describe('a digest', () => {
+  const digest = new KeyDigest(Buffer.from('pepper'));
+
+  it('matches its key alone, under its pepper', () => {
+    const stored = digest.of('one');
+    expect(digest.matches('one', stored)).toBe(true);
+    expect(digest.matches('two', stored)).toBe(false);
+    expect(new KeyDigest(Buffer.from('salt')).matches('one', stored)).toBe(false);
+  });
+
+  it.each([undefined, '', 'ab', 'no hex'])('of nothing usable (%s) matches no key', (stored) => {
+    expect(digest.matches('one', stored)).toBe(false);
   });
 });
 

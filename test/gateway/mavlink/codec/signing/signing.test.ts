@@ -307,4 +307,87 @@ describe('timestamps', () => {
     clock.advance(61_000);
     expect(state.check(stream(4096), state.current)).toBe('accepted');
   });
+
+  test('streams that were heard within the minute keep their place and their memory', () => {
+    const { state, clock } = side(255);
+    const stream = (index: number) => ({ systemId: index >> 8, componentId: index & 0xff, linkId: 0 });
+    for (let index = 0; index < 4095; index += 1) state.accept(stream(index), state.current);
+    clock.advance(61_000);
+    const recent = state.current;
+    state.accept(stream(4095), recent);
+    expect(state.check(stream(4096), state.current)).toBe('accepted');
+    expect(state.check(stream(4095), recent)).toBe('replayed');
+    expect(state.check(stream(4095), recent + 1n)).toBe('accepted');
+  });
+
+  test('a new stream may be exactly a minute behind, a peer exactly a day ahead', () => {
+    const { state, clock } = side(255);
+    const stream = { systemId: 1, componentId: 1, linkId: 1 };
+    const minuteAgo = state.current - 6_000_000n;
+    expect(state.check(stream, minuteAgo)).toBe('accepted');
+    expect(state.check(stream, minuteAgo - 1n)).toBe('too-old');
+    const dayAhead = BigInt(clock.utcMs() + DAY_MS - Date.UTC(2015, 0, 1)) * 100n;
+    expect(state.check(stream, dayAhead)).toBe('accepted');
+    expect(state.check(stream, dayAhead + 1n)).toBe('accepted-ahead');
+    state.accept(stream, dayAhead);
+    expect(state.current).toBe(dayAhead);
+  });
+
+  test('count from the start of the key, however long the program ran before', () => {
+    const clock = new FakeClock();
+    clock.advance(DAY_MS);
+    const { state } = side(255, { clock });
+    expect(state.current).toBe(BigInt(clock.utcMs() - Date.UTC(2015, 0, 1)) * 100n);
+  });
+
+  test('an older frame of a new stream does not take ours back', () => {
+    const { state } = side(255);
+    const before = state.next();
+    state.accept({ systemId: 1, componentId: 1, linkId: 1 }, before - 1000n);
+    expect(state.current).toBe(before);
+  });
+
+  test('the last day of timestamps is kept for us, and after the last none is signed', () => {
+    const { state } = side(255);
+    const stream = { systemId: 1, componentId: 1, linkId: 1 };
+    const lastAdopted = 2n ** 48n - 1n - BigInt(DAY_MS) * 100n;
+    expect(state.check(stream, lastAdopted + 1n)).toBe('exhausted');
+    expect(state.check(stream, lastAdopted)).toBe('accepted-ahead');
+    state.accept(stream, 2n ** 48n - 2n);
+    expect(state.next()).toBe(2n ** 48n - 1n);
+    expect(() => state.next()).toThrow('used up');
+  });
+
+  test('a store that works again is used again, after a second', () => {
+    let isFull = true;
+    let stored: bigint | undefined;
+    const store = {
+      load: () => undefined,
+      save: (timestamp: bigint) => {
+        if (isFull) throw new Error('disk full');
+        stored = timestamp;
+      },
+    };
+    const clock = new FakeClock();
+    const state = new SigningState({ clock, store });
+    isFull = false;
+    clock.advance(999);
+    state.next();
+    expect(stored).toBeUndefined();
+    clock.advance(1);
+    expect(state.next()).toBeLessThan(stored ?? 0n);
+    expect(state.storeError).toBeUndefined();
+  });
+
+  test.each([
+    ['zero', 0n, true],
+    ['the last that leaves us a day', 2n ** 48n - 1n - BigInt(DAY_MS) * 100n, true],
+    ['one later', 2n ** 48n - BigInt(DAY_MS) * 100n, false],
+    ['negative', -1n, false],
+  ])('a stored value of %s', (_what, stored, isUsed) => {
+    const store = new MemoryStore();
+    store.stored = stored;
+    const { state } = side(255, { store, clock: new FakeClock(Date.UTC(2014, 0, 1)) });
+    expect(state.current).toBe(isUsed ? stored + 6_000_000n : 0n);
+  });
 });
