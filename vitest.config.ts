@@ -23,7 +23,7 @@ export default defineConfig({
           testTimeout: HANG_MS,
           hookTimeout: HANG_MS,
           include: [
-            'test/{gateway,fleet,main,preload,tools,architecture,conformance}/**/*.test.ts',
+            'test/{gateway,fleet,main,preload,tools,architecture,conformance,soak}/**/*.test.ts',
             'test/scenario/**/*.scenario.ts',
           ],
         },
