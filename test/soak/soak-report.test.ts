@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sample } from './slope.ts';
-import { countRow, exitCodeOf, growthRow, tableOf } from './soak-report.ts';
+import { countRow, exitCodeOf, growthRow, livesRow, tableOf } from './soak-report.ts';
 
 const memory = (count: number, bytesPerH: number): Sample[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -20,6 +20,13 @@ describe('the report of a soak', () => {
 
   it('leaves the verdict open where the run is too short', () => {
     expect(growthRow('heap', memory(12, 5e5), 1).verdict).toBe('open');
+  });
+
+  it('shows where each process was', () => {
+    const lives = [1, 2].flatMap((life) =>
+      memory(9, 0).map((sample) => ({ ...sample, value: life * 1024 ** 2, life })),
+    );
+    expect(livesRow('heap', lives).measured).toBe('1.0 → 1.0 → 1.0 → 1.0 → 1.0; 2.0 → 2.0 → 2.0 → 2.0 → 2.0');
   });
 
   it('ends with 1 for anything broken, with 3 for anything open, else with 0', () => {

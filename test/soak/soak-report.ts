@@ -33,6 +33,17 @@ export function growthRow(name: string, samples: readonly Sample[], warmUpH: num
   };
 }
 
+/** From the first to the last sample of each process: a buffer that fills up stops, a leak does not. */
+export function livesRow(name: string, samples: readonly Sample[]): ReportRow {
+  const lives = [...Map.groupBy(samples, ({ life }) => life).values()].map((life) => {
+    const quarters = [0, 0.25, 0.5, 0.75, 1].map(
+      (part) => life[Math.round(part * (life.length - 1))]?.value ?? 0,
+    );
+    return quarters.map((bytes) => (bytes / MIB).toFixed(1)).join(' → ');
+  });
+  return valueRow(`${name} at the quarters of each process, MiB`, lives.join('; '));
+}
+
 export function valueRow(name: string, measured: string): ReportRow {
   return { name, measured, budget: '', verdict: '' };
 }

@@ -20,6 +20,7 @@ import {
   countRow,
   exitCodeOf,
   growthRow,
+  livesRow,
   type ReportRow,
   tableOf,
   trendRow,
@@ -270,6 +271,7 @@ export class Soak {
       ...['heap', 'memory outside the heap', 'resident memory'].map((name) =>
         growthRow(name, of(name), warmUpH),
       ),
+      livesRow('heap', of('heap')),
       trendRow('file descriptors', of('file descriptors'), warmUpH),
       ...trends.filter((name) => name.startsWith('open ')).map((name) => trendRow(name, of(name), warmUpH)),
       trendRow('event loop delay p99, last', of('event loop delay p99, ms'), warmUpH, 'ms'),
