@@ -43,7 +43,8 @@ const CHECK_MS = 300_000;
 const LONGEST_PAUSE_S = 60;
 /** The batteries of the vehicles last no longer. */
 const POWER_CYCLE_H = 2;
-const OUTCOME_LIMIT_MS = 300_000;
+/** A launch waits ten minutes for an aircraft. */
+const OUTCOME_LIMIT_MS = 660_000;
 const PROMISES_LOOKED_AT = 200;
 /** So small that the oldest are removed within hours. */
 const RETENTION = [
