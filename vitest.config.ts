@@ -17,7 +17,7 @@ export const gatewayTests = {
   testTimeout: HANG_MS,
   hookTimeout: HANG_MS,
   include: [
-    'test/{gateway,fleet,main,preload,tools,architecture,conformance}/**/*.test.ts',
+    'test/{gateway,fleet,main,preload,tools,architecture,conformance,soak}/**/*.test.ts',
     'test/scenario/**/*.scenario.ts',
   ],
 };

@@ -19,9 +19,18 @@ export interface GatewayProcess {
   memoryMib(): number;
   /** Processor time of the gateway's own process so far, all its threads. Linux only. */
   cpuMs(): number;
+  /** Asks a program that was loaded into it ({@link GatewayProcessOptions}); undefined when the gateway ends first. */
+  ask<Answer>(): Promise<Answer | undefined>;
   stop(): Promise<void>;
   /** SIGKILL; its data directory stays when it was given. */
   kill(): Promise<void>;
+}
+
+/** For a bench that loads a program of its own into the gateway's process. */
+export interface GatewayProcessOptions {
+  readonly nodeFlags: readonly string[];
+  /** It answers each message of ours with one of its own. */
+  readonly hasChannel: boolean;
 }
 
 /**
@@ -31,6 +40,7 @@ export interface GatewayProcess {
 export async function startGateway(
   flags: readonly string[],
   givenDirectory?: string,
+  { nodeFlags, hasChannel }: GatewayProcessOptions = { nodeFlags: [], hasChannel: false },
 ): Promise<GatewayProcess> {
   const dataDirectory = givenDirectory ?? mkdtempSync(join(tmpdir(), 'aerodeck-bench-'));
   const beginMs = performance.now();
@@ -38,6 +48,7 @@ export async function startGateway(
     process.execPath,
     [
       ...GATEWAY_NODE_FLAGS,
+      ...nodeFlags,
       ENTRY,
       '--port',
       '0',
@@ -48,7 +59,7 @@ export async function startGateway(
       ...flags,
     ],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', ...(hasChannel ? (['ipc'] as const) : [])],
     },
   );
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -70,6 +81,12 @@ export async function startGateway(
     },
     memoryMib: () => residentMib(child),
     cpuMs: () => cpuMsOf(child),
+    ask: <Answer>() =>
+      new Promise<Answer | undefined>((resolve) => {
+        child.once('message', (answer) => resolve(answer as Answer));
+        void exited.then(() => resolve(undefined));
+        child.send('report', (failure) => failure && resolve(undefined));
+      }),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
