@@ -9,7 +9,7 @@ const HANG_MS = 300_000;
 export default defineConfig({
   test: {
     // More than cores: the longest tests wait for programs of their own to fly.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
