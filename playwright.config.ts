@@ -1,11 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
+/** Files of more than a minute run first: one that starts last would keep the whole run waiting. */
+const LONG = /\/(keyboard|usability|video)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testIgnore: LONG },
+  ],
   outputDir: '.cache/playwright',
-  // Most of a flight is waiting: two files at a time.
-  workers: 2,
+  // Most of a flight is waiting: three files at a time keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Long enough for a busy machine that draws maps in software: only a test that fails waits so long.

@@ -25,7 +25,7 @@ export const gatewayTests = {
 export default defineConfig({
   test: {
     // More than cores: the longest tests wait for programs of their own to fly.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: gatewayTests },

@@ -59,7 +59,7 @@ async function giveBack(page: Page, gateway: RunningGateway, token = gateway.tok
 }
 
 test.describe('in flight', () => {
-  const test = testWithSharedGateway({ sim: 'copter' });
+  const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3, staysArmed: true });
   // The first takes off; the others find the copter in the air.
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
@@ -219,7 +219,7 @@ test.describe('in flight', () => {
 });
 
 test.describe('on the ground', () => {
-  const test = testWithSharedGateway({ sim: 'copter' });
+  const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
   // The first arms, which the modes the others leave do not allow; the last stops the gateway.
   test.describe.configure({ mode: 'serial', timeout: 300_000 });
 

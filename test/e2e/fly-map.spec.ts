@@ -76,11 +76,11 @@ for (const [width, height] of [
       await expect(page.locator('.measure-panel')).toBeVisible();
       for (const x of [0.35, 0.5, 0.6]) await clickAt(canvas(page), x, 0.5);
       await expect(page.locator('.measure-legs li')).toHaveCount(2);
-      expect(await clashes(page)).toEqual([]);
+      await expect.poll(() => clashes(page)).toEqual([]);
       // The widest panel of the action bar.
       await page.locator('.action-bar button').first().click();
       await expect(page.locator('.action-panel .checklist')).toBeVisible();
-      expect(await clashes(page)).toEqual([]);
+      await expect.poll(() => clashes(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.locator('.measure-panel')).toHaveCount(0);
       await clickAt(canvas(page), 0.5, 0.7);

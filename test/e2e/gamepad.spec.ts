@@ -50,10 +50,7 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await push(page, 0);
   await expect.poll(() => speedMps(gateway)).toBeLessThan(0.5);
   await push(page, -1);
-  // Let go for 3 s it is handed back: nothing is awaited in between.
-  await hold(page, RB, false);
-  await says('Sticks centred: hold RB to continue, or Copter 1 holds');
-  await hold(page, RB, true);
+  await letGoUntil(page, 'Sticks centred: hold RB to continue, or Copter 1 holds');
   await says('Gamepad flies Copter 1');
   await banner.getByRole('button', { name: 'Hand back' }).click();
   await expect(page.getByText(/The gamepad no longer controls Copter 1/)).toBeVisible();
@@ -73,7 +70,7 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
 });
 
 test.describe('buttons and camera sticks', () => {
-  const alone = testWithSharedGateway({ sim: 'copter' });
+  const alone = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
 
   alone(
     'give commands by the profile of the vehicle: at once, after the slide, and to the gimbal',
@@ -225,6 +222,20 @@ function hold(page: Page, button: number, isHeld: boolean): Promise<void> {
       buttons[index] = { pressed };
     },
     { index: button, pressed: isHeld },
+  );
+}
+
+/** Lets go of RB until the banner says so. In the page: let go for 3 s, manual control is handed back. */
+function letGoUntil(page: Page, text: string): Promise<void> {
+  return page.evaluate(
+    async ({ index, wanted }) => {
+      const { buttons } = (globalThis as unknown as TestPad).testPad;
+      buttons[index] = { pressed: false };
+      while (!document.querySelector('[aria-label="Gamepad"]')?.textContent?.includes(wanted))
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      buttons[index] = { pressed: true };
+    },
+    { index: RB, wanted: text },
   );
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test as playwright } from '@playwright/test';
+import { servedFirst } from '../fake/served-first.ts';
 
 export interface RunningGateway {
   readonly url: string;
@@ -53,7 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     ],
     { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const { url, operatorTokenFile } = await listening(child);
+  const { url, operatorTokenFile } = await listening(servedFirst(child));
   const token = (await readFile(operatorTokenFile, 'utf8')).trim();
   if (options.staysArmed) await keepArmed(url, token);
   return {

@@ -5,11 +5,12 @@ export async function slide(page: Page, label: string | RegExp): Promise<void> {
   const track = page.getByRole('button', { name: label }).and(page.locator('.slide-track'));
   await expect(track).toBeVisible();
   await expect(track).not.toHaveAttribute('aria-disabled', 'true');
+  // Waits until the slide no longer moves: a card that comes above it pushes it down.
+  await track.hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
   const box = await track.boundingBox();
   if (!box) throw new Error('The slide has no place on the page');
   const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + 20, y);
-  await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, y, { steps: 6 });
   await page.mouse.move(box.x + box.width - 4, y, { steps: 6 });
   await page.mouse.up();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, waitUntilReady } from './hands.ts';
 
-const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3, staysArmed: true });
+const test = testWithSharedGateway({ sim: 'copter', simSpeed: 6, staysArmed: true });
 
 /** Presses Tab until the wanted control has the focus, as a hand without a mouse does. */
 async function tabTo(page: Page, selector: string): Promise<void> {

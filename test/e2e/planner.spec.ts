@@ -14,9 +14,9 @@ async function openPlanner(page: Page, gateway: RunningGateway): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openWindow(page, gateway);
   await goTo(page, 'plan');
-  await expect(page.getByText('Copter 1').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Copter 1').first()).toBeVisible();
   // Once home is known the map is where the vehicle stands.
-  await expect(page.locator('.planner-map').getByText(/^Grid \d+ m$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.planner-map').getByText(/^Grid \d+ m$/)).toBeVisible();
 }
 
 async function addByName(page: Page, name: string): Promise<void> {
@@ -152,12 +152,12 @@ test('work comes back after the page has crashed, goes to the vehicles in parts,
 
   await next.getByRole('tab', { name: 'Vehicle' }).click();
   await next.getByRole('button', { name: 'Upload to Copter 1' }).click();
-  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible();
   await expect(next.getByText(/^Onboard mission matches the plan/)).toBeVisible();
   await next.getByRole('button', { name: 'Resume the onboard mission' }).click();
   await next.getByLabel('First item to fly').fill('6');
   await next.keyboard.press('Enter');
   await next.getByRole('button', { name: /^Upload these \d+ items to Copter 1$/ }).click();
-  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible();
   await expect(next.getByText(/^Differs from the onboard mission/)).toBeVisible();
 });

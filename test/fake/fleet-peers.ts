@@ -25,6 +25,7 @@ import { CutProxy } from './cut-proxy.ts';
 import { eventually } from './eventually.ts';
 import { freeTcpPort } from './free-port.ts';
 import type { GatewayChild } from './gateway-child.ts';
+import { servedFirst } from './served-first.ts';
 
 /** Where Debian's packages put them; a machine without them runs no tests of the fleet. */
 export const NATS = '/usr/sbin/nats-server';
@@ -88,7 +89,8 @@ export class FleetPeers {
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.toString()}`);
     const flags = ['-p', String(postgresPort), '-k', data, '-h', '127.0.0.1', '-c', 'fsync=off'];
-    this.#startPostgres = () => spawn(join(POSTGRES, 'postgres'), ['-D', data, ...flags], options);
+    this.#startPostgres = () =>
+      servedFirst(spawn(join(POSTGRES, 'postgres'), ['-D', data, ...flags], options));
     this.#postgres = this.#startPostgres();
   }
 
@@ -164,7 +166,7 @@ export class FleetPeers {
     const file = join(this.folder, 'nats.conf');
     const tls = withTls ? this.#tlsBlock : '';
     writeFileSync(file, `${this.#natsConfig.replace('leafnodes { ', `leafnodes { ${tls}`)}${tls}`);
-    this.#nats = spawn(NATS, ['-c', file], { stdio: 'ignore' });
+    this.#nats = servedFirst(spawn(NATS, ['-c', file], { stdio: 'ignore' }));
     const { port } = new URL(this.natsUrl);
     await eventually('NATS is ready', () => answers('127.0.0.1', Number(port)));
   }
@@ -196,6 +198,7 @@ export class FleetPeers {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
+    servedFirst(child);
     this.#servers.push(child);
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => {

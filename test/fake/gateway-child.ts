@@ -7,6 +7,7 @@ import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.
 import { BUILT_GATEWAY } from './built-gateway.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually, PATIENCE_MS } from './eventually.ts';
+import { servedFirst } from './served-first.ts';
 
 const SOURCES = fileURLToPath(new URL('../../gateway/cli.ts', import.meta.url));
 /** A shell with file systems of its own; its script and what `$0`, `$1` … are follow. */
@@ -72,6 +73,7 @@ export class GatewayChild {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH, ...options.env },
     });
+    servedFirst(this.#child);
     this.#child.stdout?.on('data', (chunk: Buffer) => {
       this.stdout += chunk.toString();
     });

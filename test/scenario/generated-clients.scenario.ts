@@ -13,8 +13,8 @@ const hasPython =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
 /**
- * Logs in, makes a key for whoever comes after, launches with it and follows to the end. A simulated copter that nobody takes
- * off in time stops its motors again, at many times real speed within two seconds: on a busy machine another try may be needed.
+ * Logs in, makes a key for whoever comes after, launches with it and follows to the end. While a busy machine lets nothing
+ * be heard of the simulated copter for a second, commands to it are denied: another try may be needed.
  */
 const TYPESCRIPT = `
 import { AerodeckClient } from './src/client.ts';
@@ -72,7 +72,8 @@ print(json.dumps({"code": code, "vehicle": vehicle, "accepted": launch["status"]
 let gateway: GatewayChild;
 const folders: string[] = [];
 beforeAll(async () => {
-  gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '20']).listening();
+  gateway = await new GatewayChild(['--sim', 'copter', '--sim-speed', '12']).listening();
+  await gateway.keepsArmed();
 }, LIMIT_MS);
 afterAll(async () => {
   await gateway.dispose();

@@ -59,14 +59,21 @@ export function SlideToConfirm({
     drag.current = { pointerId: event.pointerId, startX: event.clientX };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!drag.current || drag.current.pointerId !== event.pointerId) return;
+  /** Share of the track that the drag has covered; undefined for another pointer. */
+  const draggedShare = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!drag.current || drag.current.pointerId !== event.pointerId) return undefined;
     const wayPx = Math.max(1, event.currentTarget.getBoundingClientRect().width - THUMB_PX - 4);
-    setShare(Math.min(1, Math.max(0, (event.clientX - drag.current.startX) / wayPx)));
+    return Math.min(1, Math.max(0, (event.clientX - drag.current.startX) / wayPx));
+  };
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    const dragged = draggedShare(event);
+    if (dragged !== undefined) setShare(dragged);
   };
   const onPointerUp = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!drag.current || drag.current.pointerId !== event.pointerId) return;
-    if (share >= CONFIRM_SHARE) confirm();
+    const dragged = draggedShare(event);
+    if (dragged === undefined) return;
+    // Not the drawn share: a busy computer may not have drawn the last move yet.
+    if (dragged >= CONFIRM_SHARE) confirm();
     else release();
   };
 

@@ -16,7 +16,7 @@ export function commandCenterRig(address = '#/command-center'): DeveloperRig {
   for (const store of [useAlertStore, useApprovalStore, useCommandStore, useLeaseStore, useVehicleStore])
     reset(store as StoreApi<unknown>);
   location.hash = address;
-  const entry = buildEntry({}, performance.now());
+  const entry = buildEntry({}, Number.POSITIVE_INFINITY);
   useVehicleStore.setState({ isLoaded: true, entries: { [entry.telemetry.id]: entry } });
   const rig = new DeveloperRig();
   rig.answer('GET /api/whoami', {

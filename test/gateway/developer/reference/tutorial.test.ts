@@ -30,7 +30,7 @@ type ScriptName = keyof typeof PRINTED;
 
 // From nothing to a flown launch and a key that is gone; a plan that is checked, leased, executed and aborted. What one
 // leaves behind (leases of its revoked key, plans, records) must not keep the other from flying.
-it.each<[ScriptName, ScriptName]>([
+it.concurrent.each<[ScriptName, ScriptName]>([
   ['first-call.sh', 'govern-action.sh'],
   ['govern-action.sh', 'first-call.sh'],
 ])(

@@ -35,6 +35,28 @@ describe('by hand', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
+  test('a release at the end confirms before the last move is drawn', () => {
+    const { onConfirm, pointer } = setUp();
+    pointer('pointerDown', 20);
+    pointer('pointerMove', 150);
+    act(() => {
+      pointer('pointerMove', 276);
+      pointer('pointerUp', 276);
+    });
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  test('a drag to the end and back takes it back, before the move back is drawn', () => {
+    const { onConfirm, pointer } = setUp();
+    pointer('pointerDown', 20);
+    pointer('pointerMove', 276);
+    act(() => {
+      pointer('pointerMove', 60);
+      pointer('pointerUp', 60);
+    });
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
   test('letting go on the way takes it back', () => {
     const { onConfirm, pointer } = setUp();
     pointer('pointerDown', 20);

@@ -41,7 +41,7 @@ const stepType = (type: StepType, needsVehicle = true) => ({
 
 function rigWith(plan?: Plan, address = `#/command-center/plans?plan=${plan?.planId}`) {
   const rig = commandCenterRig(address);
-  const entries = [1, 2].map((sysid) => buildEntry({ sysid }, performance.now()));
+  const entries = [1, 2].map((sysid) => buildEntry({ sysid }, Number.POSITIVE_INFINITY));
   useVehicleStore.setState({
     isLoaded: true,
     entries: Object.fromEntries(entries.map((entry) => [entry.telemetry.id, entry])),
@@ -293,7 +293,7 @@ describe('the commands', () => {
   test('a lost vehicle is said where its plan is shown', async () => {
     const rig = rigWith(buildPlan('running', [buildStep('a', 'running')]));
     const { link } = buildEntry().telemetry;
-    const lost = buildEntry({ status: 'lost', link: { ...link, state: 'lost' } }, performance.now());
+    const lost = buildEntry({ status: 'lost', link: { ...link, state: 'lost' } }, Number.POSITIVE_INFINITY);
     useVehicleStore.setState({ entries: { 'uav-1': lost } });
     rig.show(<PlansPane />);
     expect(await screen.findByText(/Link to Copter 1 lost/)).toBeDefined();

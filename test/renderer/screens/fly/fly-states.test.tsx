@@ -74,7 +74,7 @@ function show(children: ReactNode, checklist?: VehicleChecklist) {
 }
 
 function withVehicles(...vehicles: Parameters<typeof buildEntry>[0][]) {
-  const entries = vehicles.map((change) => buildEntry(change, performance.now()));
+  const entries = vehicles.map((change) => buildEntry(change, Number.POSITIVE_INFINITY));
   useVehicleStore.setState({
     isLoaded: true,
     entries: Object.fromEntries(entries.map((entry) => [entry.telemetry.id, entry])),

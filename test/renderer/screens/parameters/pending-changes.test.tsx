@@ -46,7 +46,7 @@ async function plan(name: string, value: string): Promise<void> {
 const pending = () => screen.queryByRole('region', { name: 'Changes to write' })?.textContent ?? '';
 
 function hearIn(mode: 'sim' | 'live'): void {
-  const entry = buildEntry({ mode }, performance.now());
+  const entry = buildEntry({ mode }, Number.POSITIVE_INFINITY);
   act(() => useVehicleStore.setState({ entries: { 'uav-1': entry } }));
 }
 
