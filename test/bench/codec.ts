@@ -8,6 +8,7 @@ import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec
 import { readTlog } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { noisyStream } from '../gateway/mavlink/codec/noisy-stream.ts';
 import type { BenchResult } from './bench-result.ts';
+import { threadMs } from './thread-time.ts';
 
 const FLIGHTS = ['copter-takeoff-full-rate', 'copter-mission', 'copter-geofence', 'rover-mission'];
 /** What a serial port or socket hands over at once. */
@@ -26,7 +27,8 @@ const PEER_CLASSES = {
 
 /**
  * Frame reader and decoder on recorded flights, one thread, bytes in and messages out; node-mavlink does the same on
- * the same bytes in turn, so that both meet the same machine. The figure is the median of the rounds.
+ * the same bytes in turn, so that both meet the same machine. The figure is the median of the rounds, in processor time
+ * of the thread, which other programs on the machine change little.
  */
 export async function run(): Promise<BenchResult[]> {
   const frames = FLIGHTS.flatMap((name) => {
@@ -43,14 +45,20 @@ export async function run(): Promise<BenchResult[]> {
   const rate = median(ours);
   const peerRate = median(theirs);
   return [
-    { name: 'decode, one thread', value: rate, unit: 'messages/s', budget: '≥ 3 M', ok: rate >= 3e6 },
-    { name: 'node-mavlink on the same bytes', value: peerRate, unit: 'messages/s', budget: '', ok: true },
+    {
+      name: 'decode, one thread',
+      value: rate,
+      unit: 'messages/s',
+      budget: '≥ 3 M',
+      ok: rate >= 3e6,
+      peer: `node-mavlink on the same bytes: ${Math.round(peerRate).toLocaleString('en-US')} messages/s`,
+    },
     {
       name: 'decode, times node-mavlink',
       value: rate / peerRate,
       unit: '×',
-      budget: '≥ 12 ×',
-      ok: rate / peerRate >= 12,
+      budget: '≥ 40 ×',
+      ok: rate / peerRate >= 40,
     },
     noiseLoss(frames, 40),
     noiseLoss(frames, 300),
@@ -65,12 +73,12 @@ function decodeOurs(stream: Uint8Array, frameCount: number): number {
       if (decodeMessage(frame)) decoded += 1;
     },
   });
-  const startMs = performance.now();
+  const startMs = threadMs();
   for (let repeat = 0; repeat < OUR_REPEATS; repeat += 1) {
     for (let at = 0; at < stream.length; at += CHUNK_BYTES)
       reader.push(stream.subarray(at, at + CHUNK_BYTES));
   }
-  const elapsedMs = performance.now() - startMs;
+  const elapsedMs = threadMs() - startMs;
   assertAll(decoded, frameCount * OUR_REPEATS);
   return (decoded / elapsedMs) * 1000;
 }
@@ -87,7 +95,7 @@ async function decodeTheirs(stream: Buffer, frameCount: number): Promise<number>
   const ended = new Promise((resolve) => {
     parser.on('end', resolve);
   });
-  const startMs = performance.now();
+  const startMs = threadMs();
   for (let repeat = 0; repeat < PEER_REPEATS; repeat += 1) {
     for (let at = 0; at < stream.length; at += CHUNK_BYTES) {
       if (!splitter.write(stream.subarray(at, at + CHUNK_BYTES))) {
@@ -99,7 +107,7 @@ async function decodeTheirs(stream: Buffer, frameCount: number): Promise<number>
   }
   splitter.end();
   await ended;
-  const elapsedMs = performance.now() - startMs;
+  const elapsedMs = threadMs() - startMs;
   assertAll(decoded, frameCount * PEER_REPEATS);
   return (decoded / elapsedMs) * 1000;
 }

@@ -7,6 +7,13 @@ import { GATEWAY_NODE_FLAGS } from '../../main/gateway-node-flags.ts';
 
 const ENTRY = fileURLToPath(new URL('../../out/gateway/cli.js', import.meta.url));
 
+const running = new Set<ChildProcess>();
+
+/** Ends the gateways that a failed bench left behind. */
+export function killGateways(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** A gateway as a user runs it, on a free port and a fresh data directory. */
 export interface GatewayProcess {
   readonly pid: number;
@@ -62,7 +69,9 @@ export async function startGateway(
       stdio: ['ignore', 'pipe', 'inherit', ...(hasChannel ? (['ipc'] as const) : [])],
     },
   );
+  running.add(child);
   const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.once('exit', () => running.delete(child));
   const line = await firstLine(child);
   const startupMs = performance.now() - beginMs;
   const { url, operatorTokenFile } = JSON.parse(line) as { url: string; operatorTokenFile: string };

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 import { gatewayStep } from '../../tools/build/build-steps.ts';
 import { repositoryRoot } from '../../tools/build/repository-root.ts';
 import { runSteps } from '../../tools/build/run-steps.ts';
 import type { BenchResult } from './bench-result.ts';
+import { killGateways } from './gateway-process.ts';
 
 /** Every bench by the name it is chosen with: `npm run bench -- codec websocket`. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResul
 };
 
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
+const FIGURES = /<!-- figures -->[\s\S]*<!-- \/figures -->/;
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in BENCHES));
@@ -59,43 +61,59 @@ if (unknown.length > 0) {
 }
 
 await runSteps(repositoryRoot, [gatewayStep], console.log);
-const rows: string[] = [];
 let missed = 0;
 for (const [name, load] of Object.entries(BENCHES)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
-  const bench = await load();
-  for (const result of await bench.run()) {
-    if (!result.ok) missed += 1;
-    const value = Number(result.value.toPrecision(4)).toLocaleString('en-US');
-    console.log(
-      `  ${result.ok ? 'ok  ' : 'MISS'} ${result.name}: ${value} ${result.unit}  (${result.budget})`,
-    );
-    rows.push(
-      `| ${name} | ${result.name} | ${value} ${result.unit} | ${result.budget} | ${result.ok ? 'kept' : '**missed**'} |`,
-    );
+  try {
+    const results = await (await load()).run();
+    missed += results.filter(({ ok }) => !ok).length;
+    for (const result of results)
+      console.log(
+        `  ${result.ok ? 'ok  ' : 'MISS'} ${result.name}: ${measured(result)}  (${result.budget})  ${result.peer ?? ''}`,
+      );
+    writeRows(name, results);
+  } catch (error) {
+    missed += 1;
+    console.error(error);
+  } finally {
+    killGateways();
   }
 }
-if (chosen.length === 0) writePage(rows);
 console.log(missed === 0 ? '\nEvery budget kept.' : `\n${missed} budget(s) missed.`);
 process.exit(missed === 0 ? 0 : 1);
 
-/** The page keeps its prose; only the table between the two marks is made anew. */
-function writePage(lines: readonly string[]): void {
+/** Replaces the rows of one bench in the table of the page; all others and the prose stay. */
+function writeRows(name: string, results: readonly BenchResult[]): void {
   const page = readFileSync(PAGE, 'utf8');
-  const cpu = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`;
+  const rows = page.match(FIGURES)?.[0].match(/^\| [a-z].*$/gm) ?? [];
+  const rowsOf = (bench: string) =>
+    bench === name ? results.map(row) : rows.filter((line) => line.startsWith(`| ${bench} |`));
   const table = [
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${cpu}, Node ${process.versions.node}, with \`npm run bench\`.`,
-    '',
-    '| bench | what | measured | budget | |',
-    '|---|---|---|---|---|',
-    ...lines,
+    '| bench | what | measured | budget | | peer | date | machine |',
+    '|---|---|---|---|---|---|---|---|',
+    ...Object.keys(BENCHES).flatMap(rowsOf),
   ].join('\n');
+  const figures = `<!-- figures -->\n${table}\n<!-- /figures -->`;
   writeFileSync(
     PAGE,
-    page.replace(
-      /<!-- figures -->[\s\S]*<!-- \/figures -->/,
-      `<!-- figures -->\n${table}\n<!-- /figures -->`,
-    ),
+    page.replace(FIGURES, () => figures),
   );
+
+  /** Date and machine are in the first row of each bench. */
+  function row(result: BenchResult, index: number): string {
+    const { name: what, budget, ok, peer = '' } = result;
+    const source = index === 0 ? `${new Date().toISOString().slice(0, 10)} | ${machine()}` : ' | ';
+    const kept = budget === '' ? '' : ok ? 'kept' : '**missed**';
+    return `| ${name} | ${what} | ${measured(result)} | ${budget} | ${kept} | ${peer} | ${source} |`;
+  }
+}
+
+function measured({ value, unit }: BenchResult): string {
+  return `${Number(value.toPrecision(4)).toLocaleString('en-US')} ${unit}`.trim();
+}
+
+function machine(): string {
+  const memoryGb = Math.round(totalmem() / 1e9);
+  return `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${memoryGb} GB, Node ${process.versions.node}`;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../error.ts';
 
 /** Longest turn of the event loop; hold and land wait behind it. */
-const SLICE_MS = 4;
+const SLICE_MS = 2;
 
 /** Runs work to its end in one turn of the event loop. */
 export function atOnce<Result>(work: Generator<void, Result, void>): Result {

@@ -1,62 +1,71 @@
 import type { Frame } from './frame.ts';
 import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from './frame-layout.ts';
 
+/** A payload is copied four bytes at a time, the last four perhaps beyond its end. */
+export const VIEW_SPARE_BYTES = 3;
+
 /**
- * A frame still in the buffer where it was found. Decoders need no views, and creating both costs
- * as much as checking the CRC, so they are created on request. `{...frame}` loses these getters.
+ * A frame still in the buffer where it was found: every property is read there, so it holds only as
+ * long as the buffer keeps the frame, and `{...frame}` has none of them. Decoders need few of them,
+ * and an object that stores all costs as much as checking the CRC.
  */
 export class BufferFrame implements Frame {
-  readonly version: 1 | 2;
-  readonly incompatFlags: number;
-  readonly compatFlags: number;
-  readonly sequence: number;
-  readonly systemId: number;
-  readonly componentId: number;
   readonly messageId: number;
   readonly buffer: Uint8Array;
-  /** Offset of the payload in the buffer. */
-  readonly payloadAt: number;
-  readonly payloadLength: number;
+  /** Over the whole buffer, where at least {@link VIEW_SPARE_BYTES} follow the frame. Decoding with it is faster. */
+  readonly view: DataView | undefined;
   readonly #at: number;
-  readonly #length: number;
+  /** Length of the whole frame, without a view. */
+  readonly byteLength: number;
 
-  /** The whole frame, already examined, is `buffer[at]` to `buffer[at + length - 1]`. */
-  constructor(buffer: Uint8Array, at: number, length: number) {
-    this.buffer = buffer;
-    this.#at = at;
-    this.#length = length;
-    this.payloadLength = byteAt(buffer, at + 1);
+  /** The whole frame, already examined, is `buffer[at]` to `buffer[at + byteLength - 1]`. */
+  constructor(buffer: Uint8Array, at: number, byteLength: number, view?: DataView) {
     this.messageId = messageIdAt(buffer, at);
-    if (buffer[at] === STX_V1) {
-      this.version = 1;
-      this.incompatFlags = 0;
-      this.compatFlags = 0;
-      this.sequence = byteAt(buffer, at + 2);
-      this.systemId = byteAt(buffer, at + 3);
-      this.componentId = byteAt(buffer, at + 4);
-      this.payloadAt = at + HEADER_LENGTH_V1;
-    } else {
-      this.version = 2;
-      this.incompatFlags = byteAt(buffer, at + 2);
-      this.compatFlags = byteAt(buffer, at + 3);
-      this.sequence = byteAt(buffer, at + 4);
-      this.systemId = byteAt(buffer, at + 5);
-      this.componentId = byteAt(buffer, at + 6);
-      this.payloadAt = at + HEADER_LENGTH_V2;
-    }
+    this.buffer = buffer;
+    this.view = view;
+    this.#at = at;
+    this.byteLength = byteLength;
+  }
+
+  get version(): 1 | 2 {
+    return this.buffer[this.#at] === STX_V1 ? 1 : 2;
+  }
+
+  get incompatFlags(): number {
+    return this.version === 1 ? 0 : byteAt(this.buffer, this.#at + 2);
+  }
+
+  get compatFlags(): number {
+    return this.version === 1 ? 0 : byteAt(this.buffer, this.#at + 3);
+  }
+
+  get sequence(): number {
+    return byteAt(this.buffer, this.#at + (this.version === 1 ? 2 : 4));
+  }
+
+  get systemId(): number {
+    return byteAt(this.buffer, this.#at + (this.version === 1 ? 3 : 5));
+  }
+
+  get componentId(): number {
+    return byteAt(this.buffer, this.#at + (this.version === 1 ? 4 : 6));
+  }
+
+  /** Offset of the payload in the buffer. */
+  get payloadAt(): number {
+    return this.#at + (this.version === 1 ? HEADER_LENGTH_V1 : HEADER_LENGTH_V2);
+  }
+
+  get payloadLength(): number {
+    return byteAt(this.buffer, this.#at + 1);
   }
 
   get payload(): Uint8Array {
     return this.buffer.subarray(this.payloadAt, this.payloadAt + this.payloadLength);
   }
 
-  /** Length of the whole frame, without a view. */
-  get byteLength(): number {
-    return this.#length;
-  }
-
   get bytes(): Uint8Array {
-    return this.buffer.subarray(this.#at, this.#at + this.#length);
+    return this.buffer.subarray(this.#at, this.#at + this.byteLength);
   }
 }
 

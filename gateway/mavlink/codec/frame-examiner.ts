@@ -66,7 +66,10 @@ export function isStx(buffer: Uint8Array, at: number): boolean {
   return byte === STX_V2 || byte === STX_V1;
 }
 
-/** The examined frame of `length` bytes at `at`. Its payload and bytes are views into `buffer`. */
-export function frameAt(buffer: Uint8Array, at: number, length: number): BufferFrame {
-  return new BufferFrame(buffer, at, length);
+/**
+ * The examined frame of `length` bytes at `at`. Its properties are read from `buffer`.
+ * @param view see {@link BufferFrame.view}
+ */
+export function frameAt(buffer: Uint8Array, at: number, length: number, view?: DataView): BufferFrame {
+  return new BufferFrame(buffer, at, length, view);
 }

@@ -1,4 +1,5 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
+import { VIEW_SPARE_BYTES } from './buffer-frame.ts';
 import type { Frame } from './frame.ts';
 import type { FrameCounters, RejectReason } from './frame-counters.ts';
 import { FrameExaminer, frameAt, isStx, type Verdict } from './frame-examiner.ts';
@@ -26,14 +27,15 @@ const CAPACITY_BYTES = 16 * 1024;
 /**
  * Finds MAVLink 1 and 2 frames in untrusted bytes. Never throws on input and keeps at most two
  * frame lengths between calls. After a false start it resumes one byte later, so noise never loses
- * a valid frame. Views in a frame are valid only during the callback: copy the bytes to keep it.
+ * a valid frame. A frame is valid only during the callback: copy the bytes to keep it.
  */
 export class FrameReader {
   readonly #onFrame: (frame: Frame) => void;
   readonly #onUnknown: ((frame: Frame) => void) | undefined;
   readonly #clock: Clock | undefined;
   readonly #examiner = new FrameExaminer();
-  readonly #buffer = new Uint8Array(CAPACITY_BYTES);
+  readonly #buffer = new Uint8Array(CAPACITY_BYTES + VIEW_SPARE_BYTES);
+  readonly #view = new DataView(this.#buffer.buffer);
   #start = 0;
   #end = 0;
   /** The byte at `#start` cannot be judged before `#end` reaches this. */
@@ -160,7 +162,7 @@ export class FrameReader {
   #deliver(length: number): void {
     const at = this.#start;
     this.#start += length;
-    const frame = frameAt(this.#buffer, at, length);
+    const frame = frameAt(this.#buffer, at, length, this.#view);
     if (definitionOfId(frame.messageId)) {
       if (frame.version === 1) this.#counters.framesV1 += 1;
       else this.#counters.framesV2 += 1;

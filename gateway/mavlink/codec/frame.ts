@@ -1,6 +1,6 @@
 /**
  * One MAVLink packet as sent on the wire.
- * `payload` and `bytes` are views: copy them to keep them after the callback.
+ * Valid during the callback that hands it over: copy the bytes to keep it.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
 export interface Frame {
