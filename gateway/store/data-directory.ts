@@ -51,7 +51,7 @@ function refuseHalfRestored(path: string): void {
   if (existsSync(path) || !existsSync(restoring)) return;
   throw new AppError(
     'data-dir-unwritable',
-    `A restore to ${path} was interrupted. Restore the backup again, or remove ${restoring} to start with an empty station. A station that was there before is in ${path}.before-….`,
+    `A restore to ${path} is running or was interrupted. Restore the backup again, or remove ${restoring} to start with an empty station. A station that was there before is in ${path}.before-….`,
     { context: { path } },
   );
 }

@@ -35,7 +35,7 @@ test('diagnostics are looked at, one file is left out, and the rest is saved', a
 test('diagnostics read in German', async ({ page, gateway }) => {
   await openWindow(page, gateway, '/settings/language');
   await page.getByLabel('Deutsch').check();
-  await openWindow(page, gateway, '/settings/diagnostics');
+  await page.getByRole('link', { name: 'Diagnose', exact: true }).click();
   await page.getByRole('button', { name: 'Sammeln' }).click();
   await expect(page.getByRole('region', { name: 'Gesammelte Dateien' })).toContainText('Das Ende des Logs');
 });

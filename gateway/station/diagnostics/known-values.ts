@@ -46,7 +46,7 @@ export function knownValues(
 }
 
 /** What is below keys that hide something, and the user and password of addresses. */
-export function confidentialIn(values: readonly unknown[]): {
+function confidentialIn(values: readonly unknown[]): {
   readonly secrets: readonly string[];
   readonly names: readonly string[];
 } {

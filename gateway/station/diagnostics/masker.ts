@@ -203,5 +203,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 /** A key or an id rather than words: letters and digits mixed, and no path of words. */
 function looksRandom(text: string): boolean {
   if (!/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
+  // A file or step with a number: 003-governed-actions.
+  if (/^(\d{1,3}|[a-z]{2,})([-_](\d{1,3}|[a-z]{2,}))+$/.test(text)) return false;
   return !text.includes('/') || !text.split('/').some((part) => /^[a-z][a-z-]{2,}$/.test(part));
 }

@@ -165,7 +165,7 @@ export const fleet = {
   'Versions of program and system': 'Versionen von Programm und System',
   'Settings; of texts only that they are set': 'Einstellungen; von Texten nur, dass sie gesetzt sind',
   'Health, memory and uptime of the gateway': 'Zustand, Speicher und Laufzeit des Gateways',
-  'Active alerts': 'Aktive Warnungen',
+  'Active alerts': 'Aktive Meldungen',
   'Type, firmware, mode and link of each vehicle': 'Typ, Firmware, Modus und Verbindung jedes Fahrzeugs',
   'Links and the MAVLink messages on them': 'Verbindungen und die MAVLink-Nachrichten darauf',
   'Check of the store and its size': 'Prüfung der Datenbank und ihre Größe',

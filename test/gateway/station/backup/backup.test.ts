@@ -252,10 +252,12 @@ it('of an earlier release has its audit, keys and recordings', async () => {
   expect(actions).toEqual(
     expect.arrayContaining(['command:arm', 'command:takeoff', 'command:land', 'key.create']),
   );
-  const sessions = (await read('/api/replay/sessions')).items as { sessionId: string }[];
-  expect(sessions).toHaveLength(1);
-  const timeline = await read(`/api/replay/timeline?sessionId=${sessions[0]?.sessionId}`);
-  expect(timeline.tracks).toHaveLength(1);
+  const timeline = await gateway.until(
+    'its recording is indexed',
+    () => read('/api/replay/timeline'),
+    ({ tracks }) => tracks.length > 0,
+  );
+  expect(timeline).toMatchObject({ session: { source: 'recorded', state: 'ready' } });
   const said: string[] = [];
   const output = { write: (text: string) => said.push(text) };
   runAdmin(['keys', 'list', '--data-dir', data], { env: {}, stdout: output, stderr: output });

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
 import { LogFile } from '../../../../gateway/base/log/log-file.ts';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
+import { createLogger } from '../../../../gateway/base/log/pino-logger.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MESSAGE_ID } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
@@ -82,7 +83,7 @@ it.each([
   'udpin:127.0.0.1:14550 is open',
   'the store was updated in 12.5 ms at 2026-11-28T11:17:47.123Z',
   '{"time":"2026-11-28T11:17:47.123Z","module":"store","msg":"schema updated","lossPct":1.25}',
-  'gateway.log: 5 files, PARAM_VALUE 240 frames',
+  'gateway.log: 5 files, PARAM_VALUE 240 frames, 003-governed-actions',
 ])('keeps %s', (line) => {
   expect(plain.lines(line)).toBe(line);
 });
@@ -166,8 +167,10 @@ it('adds the last frames when asked, without texts, keys and positions', () => {
   ]);
 });
 
-it('the log file keeps the last megabyte or two', () => {
+it('the log is kept in the data directory, the last megabyte or two of it', () => {
   const directory = station();
+  createLogger('warn', directory).warn({ module: 'test' }, 'kept');
+  expect(readFileSync(join(directory, 'gateway.log'), 'utf8')).toContain('"msg":"kept"');
   const log = new LogFile(directory);
   const line = `${'x'.repeat(99_999)}\n`;
   for (let count = 0; count < 40; count += 1) log.write(line);
