@@ -122,6 +122,15 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  it('is refused while a gateway uses the data directory', () => {
+    const old = station();
+    const held = openDataDirectory(old);
+    onTestFinished(() => held.release());
+    const inUse = expect.objectContaining({ code: 'data-dir-in-use' });
+    expect(() => restore(backUp(station()), old, true)).toThrow(inUse);
+    expect(existsSync(join(old, 'recordings', 'a.tlog'))).toBe(true);
+  });
+
   it('refuses a station that is there, and moves it aside when told to', () => {
     const backup = backUp(station());
     const old = station();
