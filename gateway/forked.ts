@@ -44,12 +44,12 @@ export type GatewayMaker = (
 export async function runForked(
   flags: readonly string[],
   host: Host,
-  createLogger: (level: Config['logLevel']) => Logger,
+  createLogger: (level: Config['logLevel'], dataDirectory: string) => Logger,
   makeGateway: GatewayMaker,
 ): Promise<void> {
   try {
     const config = readConfig(flags, host.environment);
-    const logger = createLogger(config.logLevel);
+    const logger = createLogger(config.logLevel, config.dataDir);
     const simulatorHost = new UtilitySimulatorHost({
       post: (message) => host.post(message),
       clock: systemClock,

@@ -41,13 +41,13 @@ import { compositeAccess } from './server/http/guard/composite-access.ts';
 import { createOperatorToken, operatorAccess } from './server/http/guard/operator-token.ts';
 import { createHttpServer, type HttpServer } from './server/http/server.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
-import { createBackups } from './station/backup/create-backups.ts';
 import { CentreLink } from './station/centre/centre-link.ts';
 import { linkSigningFactory, readTls } from './station/configured-keys.ts';
 import { createAuditTrail } from './station/create-audit-trail.ts';
 import { createCognition } from './station/create-cognition.ts';
 import { createFlightPlans, createGround } from './station/create-planning.ts';
 import { createSimulators } from './station/create-simulators.ts';
+import { createStationCopies } from './station/create-station-copies.ts';
 import { createWorkflows } from './station/create-workflows.ts';
 import { createGatewayPort } from './station/gateway-port.ts';
 import { httpConfigOf } from './station/http-config.ts';
@@ -323,7 +323,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     alertLimits,
     remoteId: remoteId.service,
     traffic: fleet.traffic,
-    backups: createBackups({ dataDirectory, audit, clock, write: jobs.runner('station-backup') }),
+    ...createStationCopies({ dataDirectory, config, audit, clock, jobs, callOwnApi }),
     centre,
     authenticate: compositeAccess({
       operator: operatorAccess(operatorToken.token),

@@ -38,7 +38,10 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
 
 async function start(config: Config, searchPath: string | undefined): Promise<Gateway> {
   const { createGateway } = await import('./gateway.ts');
-  const gateway = createGateway(config, { logger: createLogger(config.logLevel), searchPath });
+  const gateway = createGateway(config, {
+    logger: createLogger(config.logLevel, config.dataDir),
+    searchPath,
+  });
   await gateway.start();
   return gateway;
 }

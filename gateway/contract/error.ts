@@ -79,6 +79,7 @@ export const ERRORS = {
   'store-corrupt': { status: 500, title: 'The store is damaged' },
   'backup-invalid': { status: 422, title: 'The backup is not valid' },
   'backup-failed': { status: 500, title: 'The backup failed' },
+  'diagnostics-failed': { status: 500, title: 'The diagnostics could not be saved' },
   'link-config-invalid': { status: 422, title: 'The link is not valid' },
   'link-exists': { status: 409, title: 'The link already exists' },
   'port-taken': { status: 409, title: 'Another program uses the port' },

@@ -49,6 +49,10 @@ export const ADMIN_HELP = `What the owner of the machine may do beside the gatew
   backup FOLDER                         copy the whole station into a new folder, also while it flies
   restore FOLDER [--replace]            make a data directory of a backup, while no gateway uses it;
                                         --replace moves a station that is there aside
+  diagnostics [FILE.zip] [--frames] [--personal]
+                                        save what helps to find a fault, also of a gateway that does not start;
+                                        without keys and passwords, nothing is sent. --frames adds the last MAVLink
+                                        frames, --personal keeps positions, names and addresses
 
   --data-dir DIR                        the gateway's data directory (or AERODECK_DATA_DIR)
 

@@ -10,6 +10,7 @@ import { createRepositories } from '../store/create-repositories.ts';
 import { openBesideGateway } from '../store/second-connection.ts';
 import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
 import { backupCommand } from './backup/backup-commands.ts';
+import { diagnosticsCommand } from './diagnostics/diagnostics-command.ts';
 
 const TRACE_BYTES = 16;
 
@@ -35,9 +36,10 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
     const dataDir = resolve(
       values['data-dir'] ?? host.env[variableOf('dataDir')] ?? defaultDataDirectory(host.env),
     );
-    const backup = backupCommand(positionals, values);
-    if (backup) {
-      for (const line of backup(dataDir)) host.stdout.write(`${line}\n`);
+    const onDirectory =
+      backupCommand(positionals, values) ?? diagnosticsCommand(positionals, values, host.env);
+    if (onDirectory) {
+      for (const line of onDirectory(dataDir)) host.stdout.write(`${line}\n`);
       return 0;
     }
     const command = adminCommand(positionals, values);
@@ -85,6 +87,8 @@ function parsedWords(words: readonly string[]) {
     options: {
       'data-dir': { type: 'string' },
       replace: { type: 'boolean' },
+      personal: { type: 'boolean' },
+      frames: { type: 'boolean' },
       plan: { type: 'string' },
       credits: { type: 'string' },
       expires: { type: 'string' },

@@ -29,6 +29,7 @@ export interface DataDirectory {
  * @throws data-dir-unwritable, data-dir-in-use
  */
 export function openDataDirectory(path: string): DataDirectory {
+  refuseHalfRestored(path);
   const reserve = new DiskReserve(path);
   prepare(path, reserve);
   const lock = takeLock(path);
@@ -39,6 +40,20 @@ export function openDataDirectory(path: string): DataDirectory {
       if (lock.open) lock.close();
     },
   };
+}
+
+/** Where a restore of a backup gathers its files before it takes the place of a data directory. */
+export const restoringPath = (path: string): string => `${path}.restoring`;
+
+/** A restore was killed before its end, and no station is there: an empty one would hide that. */
+function refuseHalfRestored(path: string): void {
+  const restoring = restoringPath(path);
+  if (existsSync(path) || !existsSync(restoring)) return;
+  throw new AppError(
+    'data-dir-unwritable',
+    `A restore to ${path} is running or was interrupted. Restore the backup again, or remove ${restoring} to start with an empty station. A station that was there before is in ${path}.before-….`,
+    { context: { path } },
+  );
 }
 
 function prepare(path: string, reserve: DiskReserve): void {

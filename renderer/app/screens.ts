@@ -237,6 +237,7 @@ export const screens: readonly Screen[] = [
       { id: 'checklists', title: 'Checklists' },
       { id: 'remote-id', title: 'Remote ID' },
       { id: 'backup', title: 'Backup' },
+      { id: 'diagnostics', title: 'Diagnostics' },
       { id: 'units', title: 'Units' },
       { id: 'language', title: 'Language' },
       { id: 'voice', title: 'Voice' },

@@ -19,7 +19,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'disposable-email-domains': 'largest list of disposable mail domains, to require company addresses',
   fastify: 'HTTP server with validation, hooks and limits',
   'fastify-type-provider-zod': 'one zod schema for validation, types and OpenAPI',
-  fflate: 'ZIP files of generated clients, KMZ files',
+  fflate: 'ZIP files of generated clients and diagnostics, KMZ files',
   'free-email-domains': 'list of free-mail domains, to require company addresses',
   geotiff: 'reads terrain heights from GeoTIFF files',
   'image-size': 'type and size of map tiles from their first bytes, before they are decoded',

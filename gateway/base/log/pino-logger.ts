@@ -1,11 +1,17 @@
 import { pino } from 'pino';
+import { LogFile } from './log-file.ts';
 import type { Logger } from './logger.ts';
 
 /** Of lines that wait for space on a full disk; further ones are lost. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** JSON lines on standard error: standard output belongs to the one line that says where the gateway listens. */
-export function createLogger(level: 'error' | 'warn' | 'info' | 'debug'): Logger {
+/**
+ * JSON lines on standard error: standard output belongs to the one line that says where the gateway listens.
+ * @param dataDirectory where the last lines are kept as well
+ */
+export function createLogger(level: 'error' | 'warn' | 'info' | 'debug', dataDirectory?: string): Logger {
+  const file = dataDirectory === undefined ? undefined : new LogFile(dataDirectory);
+  const output = standardError();
   return wrap(
     pino(
       {
@@ -17,7 +23,12 @@ export function createLogger(level: 'error' | 'warn' | 'info' | 'debug'): Logger
           censor: '[redacted]',
         },
       },
-      standardError(),
+      {
+        write(line: string) {
+          output.write(line);
+          file?.write(line);
+        },
+      },
     ),
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../onboard/remote-id.ts';
 import { runtimeConfigSchema } from '../port/runtime-config.ts';
 import { alertLimitSettingsSchema } from '../vehicle/alert-limits.ts';
+import { diagnosticsQuerySchema, diagnosticsSchema } from '../vehicle/diagnostics.ts';
 import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
 import {
   backupRequestSchema,
@@ -218,6 +219,16 @@ export const stationApi = apiOf({
     status: 201,
     answer: backupSchema,
     timeoutMs: 60 * 60_000,
+  },
+  collectDiagnostics: {
+    method: 'GET',
+    path: '/api/station/diagnostics',
+    access: administratorInPerson,
+    shows: 'narrowed',
+    summary: 'Collect what helps to find a fault, without keys and passwords. Nothing is sent anywhere',
+    query: diagnosticsQuerySchema,
+    answer: diagnosticsSchema,
+    timeoutMs: 2 * 60_000,
   },
   listAlerts: {
     method: 'GET',

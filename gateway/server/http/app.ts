@@ -38,6 +38,7 @@ import type { VideoPort } from '../../contract/recording/video.ts';
 import type { SimulationPort } from '../../contract/simulation/simulation.ts';
 import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
+import type { DiagnosticsPort } from '../../contract/vehicle/diagnostics.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { BackupPort, StationPort } from '../../contract/vehicle/station.ts';
 import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
@@ -82,6 +83,7 @@ export interface Services {
   /** Covers all worlds: routes narrow it to those the caller may see. */
   readonly traffic: TrafficPort;
   readonly backups: BackupPort;
+  readonly diagnostics: DiagnosticsPort;
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;

@@ -25,15 +25,17 @@ export function backupCommand(
       'It contains the keys of the station: keep it where only you can read it.',
     ];
   return (dataDirectory) => {
-    const { manifest, movedAside } = restoreBackup({
+    const { manifest, movedAside, toDo } = restoreBackup({
       backup: folder,
       dataDirectory,
       replace,
+      version: VERSION,
       utcMs: systemClock.utcMs(),
     });
     return [
       `${sizeOf(manifest)} of ${manifest.createdUtc} restored to ${dataDirectory}.`,
       ...(movedAside === undefined ? [] : [`What was there before is in ${movedAside}.`]),
+      ...toDo,
     ];
   };
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
@@ -29,7 +28,9 @@ export const BACKED_UP = [
 export const STORE_FILE = 'aerodeck.sqlite';
 export const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 1;
-const CHUNK_BYTES = 1024 * 1024;
+/** More than a station of years has. */
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+const MAX_FILES = 200_000;
 
 const manifestSchema = z.object({
   /** Of this file itself. */
@@ -39,31 +40,45 @@ const manifestSchema = z.object({
   createdUtc: z.iso.datetime(),
   /** `user_version` of the store. */
   schema: z.int().min(1),
-  files: z.array(
-    z.object({
-      path: z
-        .string()
-        .min(1)
-        .max(1000)
-        .refine((path) => isInside(path), 'a path inside the backup'),
-      bytes: z.int().min(0),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  files: z
+    .array(
+      z.object({
+        path: z
+          .string()
+          .min(1)
+          .max(1000)
+          .refine((path) => isInside(path), 'a path inside the backup'),
+        bytes: z.int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(MAX_FILES)
+    .refine((files) => new Set(files.map(({ path }) => path)).size === files.length, 'no file twice')
+    .refine((files) => files.some(({ path }) => path === STORE_FILE), `${STORE_FILE}`),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackedUpFile = BackupManifest['files'][number];
 
-export const newManifest = (from: Omit<BackupManifest, 'format'>): BackupManifest => ({
-  format: FORMAT,
-  ...from,
-});
+/** @throws when it could not be restored, such as with too many files */
+export const newManifest = (from: Omit<BackupManifest, 'format'>): BackupManifest =>
+  manifestSchema.parse({ format: FORMAT, ...from });
 
-/** @throws backup-invalid for a folder that is no complete backup */
-export function readManifest(folder: string): BackupManifest {
+/** Of a backup that a newer version made: its files may have names that this one does not know. */
+const foreignSchema = z.object({ format: z.int(), version: z.string(), schema: z.int() });
+
+/**
+ * @param known version and schema of this program
+ * @throws backup-invalid for a folder that is no complete backup, or a newer version made
+ */
+export function readManifest(
+  folder: string,
+  known: { readonly version: string; readonly schema: number },
+): BackupManifest {
+  const file = join(folder, MANIFEST_FILE);
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8'));
+    if (statSync(file).size > MAX_MANIFEST_BYTES) throw new Error('too large');
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new AppError(
       'backup-invalid',
@@ -72,30 +87,25 @@ export function readManifest(folder: string): BackupManifest {
     );
   }
   const parsed = manifestSchema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const format = z.object({ format: z.int() }).safeParse(content).data?.format ?? 0;
+  const { format, version, schema } = foreignSchema.safeParse(content).data ?? {
+    format: 0,
+    version: '',
+    schema: 0,
+  };
+  const isNewer =
+    format > FORMAT || schema > known.schema || (!parsed.success && isLater(version, known.version));
+  if (parsed.success && !isNewer) return parsed.data;
   throw new AppError(
     'backup-invalid',
-    format > FORMAT
-      ? `${folder} was made by a newer version. Update the program, then restore it.`
+    isNewer
+      ? `The backup was made by version ${version.slice(0, 40)}, which is newer than this program (${known.version}). Update the program, then restore it.`
       : `${folder} is not a backup: ${MANIFEST_FILE} has a wrong form.`,
   );
 }
 
-/** Reads in parts: recordings may be larger than memory. */
-export function sha256Of(file: string): string {
-  const hash = createHash('sha256');
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  const descriptor = openSync(file, 'r');
-  try {
-    for (;;) {
-      const count = readSync(descriptor, chunk);
-      if (count === 0) return hash.digest('hex');
-      hash.update(chunk.subarray(0, count));
-    }
-  } finally {
-    closeSync(descriptor);
-  }
+/** Whether the version of a release such as 1.10.0 comes after another. */
+function isLater(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { numeric: true }) > 0 && /^\d+\.\d+/.test(one);
 }
 
 /** A manifest of a stranger must not write anywhere else. */

@@ -1,26 +1,31 @@
 import {
-  chmodSync,
-  constants,
-  copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
+  realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
-  statSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
+import Database from 'better-sqlite3';
 import { AppError, errorText } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
-import { openDataDirectory } from '../../store/data-directory.ts';
+import { flagOf } from '../../config.ts';
+import { openDataDirectory, restoringPath } from '../../store/data-directory.ts';
 import { MIGRATIONS } from '../../store/migrations/index.ts';
-import { type BackupManifest, readManifest, sha256Of } from './backup-manifest.ts';
+import { type BackedUpFile, type BackupManifest, readManifest, STORE_FILE } from './backup-manifest.ts';
+import { copyFile, syncPath } from './copy-file.ts';
 
 export interface RestoreRequest {
   readonly backup: string;
   readonly dataDirectory: string;
   /** Move a data directory that has content aside. Without it such a directory is refused. */
   readonly replace: boolean;
+  /** Of this program. */
+  readonly version: string;
   readonly utcMs: number;
 }
 
@@ -28,23 +33,19 @@ export interface Restored {
   readonly manifest: BackupManifest;
   /** Where the content that was there before is now. */
   readonly movedAside: string | undefined;
+  /** Sentences about what this machine lacks, or must not have twice. */
+  readonly toDo: readonly string[];
 }
 
 /**
  * Makes a data directory of a backup. Every file is compared with its checksum before anything takes the place of what
- * is there, so a failure leaves the data directory as it was. A backup of an older version is updated by the next start
- * of the gateway.
+ * is there, so a failure or a kill leaves the data directory as it was; only one between the two last renames leaves
+ * none, which the next start refuses and explains. A backup of an older version is updated by the next start of the gateway.
  * @throws backup-invalid, backup-failed, data-dir-in-use
  */
-export function restoreBackup({ backup, dataDirectory, replace, utcMs }: RestoreRequest): Restored {
-  const manifest = readManifest(backup);
-  if (manifest.schema > MIGRATIONS.length)
-    throw new AppError(
-      'backup-invalid',
-      `The backup was made by version ${manifest.version}, which is newer. Update the program, then restore it.`,
-    );
-  for (const { path, bytes } of manifest.files)
-    if (statSync(join(backup, path), { throwIfNoEntry: false })?.size !== bytes) throw damaged(path);
+export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }: RestoreRequest): Restored {
+  const manifest = readManifest(backup, { version, schema: MIGRATIONS.length });
+  for (const file of manifest.files) refuseOtherFile(backup, file);
   const target = resolve(dataDirectory);
   const hasContent = existsSync(target) && readdirSync(target).length > 0;
   if (hasContent && !replace)
@@ -52,34 +53,78 @@ export function restoreBackup({ backup, dataDirectory, replace, utcMs }: Restore
       'backup-failed',
       `${target} already holds a station. Name an empty --data-dir, or add --replace: what is there is moved aside, not deleted.`,
     );
-  // In use by a running gateway: refused.
-  if (hasContent) openDataDirectory(target).release();
-  const partial = `${target}.restoring`;
+  // In use by a running gateway: refused. None may start on it meanwhile.
+  const held = hasContent ? openDataDirectory(target) : undefined;
+  const partial = restoringPath(target);
   try {
     rmSync(partial, { recursive: true, force: true });
     mkdirSync(partial, { recursive: true, mode: 0o700 });
+    const folders = new Set([partial]);
     for (const { path, sha256 } of manifest.files) {
       const file = join(partial, path);
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      copyFileSync(join(backup, path), file, constants.COPYFILE_FICLONE);
-      chmodSync(file, 0o600);
-      if (sha256Of(file) !== sha256) throw damaged(path);
+      folders.add(dirname(file));
+      if (copyFile(join(backup, path), file).sha256 !== sha256) throw damaged(path);
     }
+    for (const folder of folders) syncPath(folder);
+    const toDo = toDoHere(partial);
     const movedAside = hasContent ? `${target}.before-${utcMs}` : undefined;
+    held?.release();
     if (movedAside !== undefined) renameSync(target, movedAside);
-    else rmSync(target, { recursive: true, force: true });
+    // Fails where a gateway has begun to use it meanwhile.
+    else if (existsSync(target)) rmdirSync(target);
     renameSync(partial, target);
-    return { manifest, movedAside };
+    syncPath(dirname(target));
+    return { manifest, movedAside, toDo };
   } catch (cause) {
+    held?.release();
     rmSync(partial, { recursive: true, force: true });
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'backup-failed',
       isDiskFull(cause)
         ? `No space left to restore the backup to ${target}. Free disk space or choose another --data-dir. Nothing there has changed.`
-        : `The backup could not be restored to ${target}: ${errorText(cause)}.`,
+        : `The backup could not be restored to ${target}: ${errorText(cause)}. Nothing there has changed.`,
       { cause },
     );
+  }
+}
+
+/** A link could lead to a file of this machine that is none of the backup's. */
+function refuseOtherFile(backup: string, { path, bytes }: BackedUpFile): void {
+  const file = join(backup, path);
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found?.size !== bytes) throw damaged(path);
+  if (!found.isFile() || !`${realpathSync(dirname(file))}${sep}`.startsWith(realpathSync(backup) + sep))
+    throw new AppError('backup-invalid', `The backup is not valid: ${path} is not a file in it.`);
+}
+
+/** What a backup cannot bring to another machine. */
+function toDoHere(directory: string): string[] {
+  const toDo: string[] = [];
+  for (const [name, value] of Object.entries(settingsOf(join(directory, 'config.json'))))
+    if (/^(tlsCert|tlsKey|signingKeyFile)$/.test(name) && typeof value === 'string' && !existsSync(value))
+      toDo.push(
+        `config.json names ${value} for --${flagOf(name)}. The file is not on this machine: copy it, make a new one, or remove the setting.`,
+      );
+  const store = new Database(join(directory, STORE_FILE), { readonly: true });
+  try {
+    if (store.prepare("SELECT 1 FROM sqlite_master WHERE name = 'centre'").get() === undefined) return toDo;
+    if (store.prepare('SELECT 1 FROM centre').get() !== undefined)
+      toDo.push('The station belongs to a fleet: do not run the station it was copied from any more.');
+    return toDo;
+  } finally {
+    store.close();
+  }
+}
+
+/** Empty for a file that is missing or not valid: the next start names what is wrong with it. */
+function settingsOf(file: string): object {
+  try {
+    const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof settings === 'object' && settings !== null ? settings : {};
+  } catch {
+    return {};
   }
 }
 

@@ -1,9 +1,8 @@
 import {
-  constants,
-  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -22,13 +21,15 @@ import {
   MANIFEST_FILE,
   newManifest,
   STORE_FILE,
-  sha256Of,
 } from './backup-manifest.ts';
+import { copyFile, digestOf, syncPath } from './copy-file.ts';
 
 /** Fetched again when needed, and open while a gateway runs. */
 const CACHE = /^maps\/tile-cache\.sqlite/;
 /** Not complete yet, or of a process that was killed. */
 const UNFINISHED = /\.(part|partial|next)$/;
+/** Before the store: heads that sign rows which the store does not have yet would look like removed rows. */
+const HEADS_FILE = 'audit-heads.jsonl';
 
 export interface BackupRequest {
   readonly dataDirectory: string;
@@ -49,33 +50,43 @@ export function writeBackup({ dataDirectory, target, version, clock }: BackupReq
   const goal = resolve(target);
   if (existsSync(goal))
     throw new AppError('backup-failed', `${goal} already exists. Name a new folder for the backup.`);
-  if (goal.startsWith(resolve(dataDirectory) + sep))
-    throw new AppError(
-      'backup-failed',
-      'A backup cannot be in the data directory itself. Name another folder.',
-    );
   const partial = `${goal}.partial`;
+  if (existsSync(partial) && !isUnfinishedBackup(partial))
+    throw new AppError('backup-failed', `${partial} is in the way. Move it, or name another folder.`);
+  let hasBegun = false;
   try {
-    rmSync(partial, { recursive: true, force: true });
     mkdirSync(dirname(goal), { recursive: true });
+    if (
+      existsSync(dataDirectory) &&
+      `${realpathSync(dirname(goal))}${sep}`.startsWith(realpathSync(dataDirectory) + sep)
+    )
+      throw new AppError(
+        'backup-failed',
+        'A backup cannot be in the data directory itself. Name another folder.',
+      );
+    hasBegun = true;
+    rmSync(partial, { recursive: true, force: true });
     mkdirSync(partial, { mode: 0o700 });
+    const files: BackedUpFile[] = [];
+    copy(dataDirectory, partial, HEADS_FILE, files);
     const schema = copyStore(dataDirectory, partial);
-    for (const name of BACKED_UP) if (name !== STORE_FILE) copy(dataDirectory, partial, name);
-    const files = filesOf(partial).map((path): BackedUpFile => {
-      const file = join(partial, path);
-      return { path, bytes: statSync(file).size, sha256: sha256Of(file) };
-    });
+    files.push({ path: STORE_FILE, ...digestOf(join(partial, STORE_FILE)) });
+    for (const name of BACKED_UP)
+      if (name !== STORE_FILE && name !== HEADS_FILE) copy(dataDirectory, partial, name, files);
     const manifest = newManifest({
       version,
       createdUtc: new Date(clock.utcMs()).toISOString(),
       schema,
-      files,
+      files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     });
-    writeFileSync(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+    const manifestFile = join(partial, MANIFEST_FILE);
+    writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+    syncPath(partial);
     renameSync(partial, goal);
+    syncPath(dirname(goal));
     return manifest;
   } catch (cause) {
-    rmSync(partial, { recursive: true, force: true });
+    if (hasBegun) rmSync(partial, { recursive: true, force: true });
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'backup-failed',
@@ -100,35 +111,41 @@ function copyStore(dataDirectory: string, folder: string): number {
     return Number(copied.pragma('user_version', { simple: true }));
   } finally {
     copied.close();
+    syncPath(join(folder, STORE_FILE));
   }
 }
 
-function copy(from: string, to: string, path: string): void {
+/** Adds what was copied to `files`. Folders may be links to another disk; one that leads back into itself is left out. */
+function copy(
+  from: string,
+  to: string,
+  path: string,
+  files: BackedUpFile[],
+  above: readonly string[] = [],
+): void {
   if (CACHE.test(path) || UNFINISHED.test(path)) return;
   const source = join(from, path);
-  const found = statSync(source, { throwIfNoEntry: false });
-  if (found?.isDirectory()) {
-    mkdirSync(join(to, path), { mode: 0o700 });
-    for (const name of readdirSync(source)) copy(from, to, `${path}/${name}`);
-  } else if (found?.isFile()) {
-    try {
-      // A file system that shares blocks between copies needs neither time nor space for it.
-      copyFileSync(source, join(to, path), constants.COPYFILE_FICLONE);
-    } catch (thrown) {
-      // The station's own limits may remove an old recording meanwhile.
-      if (existsSync(source)) throw thrown;
-    }
+  try {
+    const found = statSync(source);
+    if (found.isDirectory()) {
+      const folder = realpathSync(source);
+      if (above.includes(folder)) return;
+      mkdirSync(join(to, path), { mode: 0o700 });
+      for (const name of readdirSync(source)) copy(from, to, `${path}/${name}`, files, [...above, folder]);
+      syncPath(join(to, path));
+    } else if (found.isFile()) files.push({ path, ...copyFile(source, join(to, path)) });
+  } catch (thrown) {
+    // The station's own limits may remove an old recording meanwhile.
+    if (existsSync(source)) throw thrown;
   }
 }
 
-/** Relative, with slashes, in order. */
-export function filesOf(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll(sep, '/'),
+/** What a killed backup left behind, and nothing else. */
+function isUnfinishedBackup(folder: string): boolean {
+  return (
+    statSync(folder).isDirectory() &&
+    readdirSync(folder).every(
+      (name) => name === MANIFEST_FILE || BACKED_UP.some((known) => name.startsWith(known)),
     )
-    .sort();
+  );
 }

@@ -86,6 +86,12 @@ export const jobKinds = {
       return (request: Omit<BackupRequest, 'clock'>) => writeBackup({ ...request, clock: systemClock });
     },
   },
+  'station-diagnostics': {
+    lane: 'long',
+    limitMs: 60_000,
+    maxOutputBytes: 16 * MB,
+    load: async () => (await import('../diagnostics/collect-diagnostics.ts')).collectDiagnostics,
+  },
   'log-fields': {
     lane: 'planning',
     limitMs: 20_000,

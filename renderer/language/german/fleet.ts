@@ -143,4 +143,33 @@ export const fleet = {
   'Complete: {files} files, {size}, in {folder}': 'Fertig: {files} Dateien, {size}, in {folder}',
   'To restore it, end the gateway and run: {command}':
     'Zum Wiederherstellen beenden Sie das Gateway und führen aus: {command}',
+
+  Diagnostics: 'Diagnose',
+  'Collects what helps to find a fault: versions, settings, health, links, the store and the end of the log. Nothing is sent. Look at each file, then save them as one zip.':
+    'Sammelt, was bei der Fehlersuche hilft: Versionen, Einstellungen, Zustand, Verbindungen, die Datenbank und das Ende des Logs. Nichts wird gesendet. Sehen Sie sich jede Datei an und speichern Sie sie dann zusammen als Zip.',
+  'New diagnostics': 'Neue Diagnose',
+  'Collecting…': 'Wird gesammelt …',
+  Collect: 'Sammeln',
+  'Mask positions, names and addresses': 'Positionen, Namen und Adressen unkenntlich machen',
+  'Add the MAVLink frames of the last 5 recorded minutes':
+    'MAVLink-Frames der letzten 5 aufgezeichneten Minuten hinzufügen',
+  'Keys, tokens and passwords are always removed.': 'Schlüssel, Token und Passwörter werden immer entfernt.',
+  'The files will show where you fly and whose aircraft it is.':
+    'Die Dateien zeigen dann, wo Sie fliegen und wem das Luftfahrzeug gehört.',
+  'Collected files': 'Gesammelte Dateien',
+  'Choose at least one file.': 'Wählen Sie mindestens eine Datei.',
+  'Save {count, plural, one {# file} other {# files}} as zip':
+    '{count, plural, one {# Datei} other {# Dateien}} als Zip speichern',
+  'Show {file}': '{file} anzeigen',
+  'This window: browser, graphics and screen': 'Dieses Fenster: Browser, Grafik und Bildschirm',
+  'Versions of program and system': 'Versionen von Programm und System',
+  'Settings; of texts only that they are set': 'Einstellungen; von Texten nur, dass sie gesetzt sind',
+  'Health, memory and uptime of the gateway': 'Zustand, Speicher und Laufzeit des Gateways',
+  'Active alerts': 'Aktive Meldungen',
+  'Type, firmware, mode and link of each vehicle': 'Typ, Firmware, Modus und Verbindung jedes Fahrzeugs',
+  'Links and the MAVLink messages on them': 'Verbindungen und die MAVLink-Nachrichten darauf',
+  'Check of the store and its size': 'Prüfung der Datenbank und ihre Größe',
+  'Sizes in the data directory and free space': 'Größen im Datenverzeichnis und freier Platz',
+  'The end of the log': 'Das Ende des Logs',
+  'Last MAVLink frames, without texts and keys': 'Letzte MAVLink-Frames, ohne Texte und Schlüssel',
 } as const;

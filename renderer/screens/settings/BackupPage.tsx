@@ -59,7 +59,7 @@ export function BackupPage() {
       </EditorForm>
       <Note>
         {t('To restore it, end the gateway and run: {command}', {
-          command: 'npm run admin -- restore FOLDER --data-dir NEW_FOLDER',
+          command: `npm run admin -- restore ${JSON.stringify(made?.folder ?? 'FOLDER')} --data-dir NEW_FOLDER`,
         })}
       </Note>
     </>

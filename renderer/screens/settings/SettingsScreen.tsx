@@ -9,6 +9,7 @@ import { ChecklistsPage } from './checklists/ChecklistsPage.tsx';
 import { GamepadPage } from './control/GamepadPage.tsx';
 import { ShortcutsPage } from './control/ShortcutsPage.tsx';
 import { VoicePage } from './control/VoicePage.tsx';
+import { DiagnosticsPage } from './DiagnosticsPage.tsx';
 import { AppearancePage } from './display/AppearancePage.tsx';
 import { LanguagePage } from './display/LanguagePage.tsx';
 import { UnitsPage } from './display/UnitsPage.tsx';
@@ -53,6 +54,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'backup', title: 'Backup', Component: BackupPage, isOfStation: true },
+  { id: 'diagnostics', title: 'Diagnostics', Component: DiagnosticsPage, isOfStation: true },
   { id: 'file', title: 'Settings file', Component: SettingsFilePage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];

@@ -80,10 +80,10 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
   });
 }
 
-/** Members who may see and command live vehicles, the limits of alerts, backups, Remote ID, and the fleet. */
+/** Members who may see and command live vehicles, the limits of alerts, backups, diagnostics, Remote ID, and the fleet. */
 function stationRoutes(
   app: App,
-  { members, alertLimits, backups, remoteId, centre }: RouteDependencies,
+  { members, alertLimits, backups, diagnostics, remoteId, centre }: RouteDependencies,
 ): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
@@ -116,6 +116,13 @@ function stationRoutes(
   serve(app, stationApi.writeBackup, (request, reply) => {
     reply.code(201);
     return backups.write(request.body, contextOf(request));
+  });
+  serve(app, stationApi.collectDiagnostics, (request) => {
+    const { personal, frames } = request.query;
+    return diagnostics.collect(
+      { personal: personal === 'true', frames: frames === 'true' },
+      contextOf(request),
+    );
   });
 
   serve(app, stationApi.getCentre, () => centre.state);

@@ -289,6 +289,10 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Die Sicherung ist fehlgeschlagen.',
     advice: 'Wählen Sie einen anderen Ordner oder schaffen Sie Platz, und wiederholen Sie den Befehl.',
   },
+  'diagnostics-failed': {
+    title: 'Die Diagnose konnte nicht gespeichert werden.',
+    advice: 'Wählen Sie eine neue Datei in einem Ordner, in den Sie schreiben dürfen.',
+  },
   'link-config-invalid': {
     title: 'Die Verbindung ist nicht gültig.',
     advice: 'Schreiben Sie sie etwa als udpin:HOST:PORT, tcp:HOST:PORT oder serial:PATH:BAUD.',

@@ -48,6 +48,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'GET /api/vehicles/:vehicleId/remote-id': scoped(200),
   'PUT /api/vehicles/:vehicleId/remote-id': scoped(200),
   'POST /api/station/backups': operator(201),
+  'GET /api/station/diagnostics': person(200),
   'GET /api/station/centre': operator(200),
   'POST /api/station/centre': operator(200),
   'DELETE /api/station/centre': operator(200),

@@ -132,6 +132,7 @@ export class TestServer {
       backups: {
         write: async () => ({ folder: '/b', createdUtc: '2026-01-01T00:00:00.000Z', files: 1, bytes: 1 }),
       },
+      diagnostics: { collect: async () => ({ name: 'd.zip', files: [] }) },
       centre: { state: NO_FLEET, join: async () => NO_FLEET, leave: async () => NO_FLEET },
       ...memoryPlatform(core),
       authenticate: (token) => this.#keys.get(token) ?? operator(token),
