@@ -362,7 +362,7 @@ export function configHelp(): string {
     return `  --${flagOf(name)}${value}   [${variableOf(name)}]\n      ${schema.description ?? ''}${note}`;
   });
   return [
-    'Usage: npm run --silent serve -- [flags]',
+    'Usage: npm run --silent serve -- [flags], or of the Debian package: aerodeck serve [flags]',
     '',
     'Runs the Aerodeck gateway without a window. When it listens it prints one JSON line on standard output.',
     'A setting is taken from its flag, else its variable, else config.json in the data directory, else its default.',

@@ -3,7 +3,6 @@ import type { FromJobProcess } from './base/jobs/job-messages.ts';
 import type { JobProcess, JobProcessHost } from './base/jobs/job-process-host.ts';
 import type { Logger } from './base/log/logger.ts';
 import { type Config, readConfig } from './config.ts';
-import type { GatewayPort } from './contract/port/gateway-port.ts';
 import { type GatewayMessage, type HostMessage, hostMessageSchema } from './contract/port/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
 import { startFailure, stopAndExit } from './headless.ts';
@@ -17,6 +16,7 @@ import {
   type SimulatorHost,
   type SimulatorProcess,
 } from './simulation/vehicle/host/simulator-host.ts';
+import { watchArmed } from './station/armed-vehicles.ts';
 
 /** The process that forked us, and ourselves as a process. */
 export interface Host {
@@ -77,30 +77,12 @@ export async function runForked(
     await gateway.start();
     const { url, operatorToken } = gateway.address();
     host.post({ type: 'ready', url, operatorToken, dataFolder: config.dataDir });
-    tellArmed(gateway.port, host);
+    watchArmed(gateway.port, (vehicles) => host.post({ type: 'armed', vehicles: [...vehicles] }));
   } catch (thrown) {
     const { exitCode, ...failure } = startFailure(thrown);
     host.post({ type: 'failed', ...failure });
     host.exit(exitCode);
   }
-}
-
-function tellArmed(port: GatewayPort, host: Host): void {
-  let reported: string | undefined;
-  const tell = (): void => {
-    const vehicles = port
-      .vehicles()
-      .filter(({ armed }) => armed === true)
-      .map(({ name }) => name)
-      .sort();
-    const key = JSON.stringify(vehicles);
-    if (key === reported) return;
-    reported = key;
-    host.post({ type: 'armed', vehicles });
-  };
-  port.on('vehicle', tell);
-  port.on('vehicleRemoved', tell);
-  tell();
 }
 
 function stopOnce(gateway: Gateway, host: Host): () => void {

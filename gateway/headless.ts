@@ -1,8 +1,10 @@
+import { systemClock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
 import { createLogger } from './base/log/pino-logger.ts';
-import { type Config, configHelp, readConfig } from './config.ts';
+import { configHelp, readConfig } from './config.ts';
 import type { ErrorCode } from './contract/error.ts';
 import type { Gateway } from './gateway.ts';
+import { reportToSystemd } from './station/systemd-report.ts';
 
 /** What of the process a headless run uses. */
 export interface HeadlessProcess {
@@ -25,9 +27,17 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
   }
   try {
     const config = readConfig(flags, host.env);
-    const gateway = await start(config, host.env.PATH);
-    stopOnSignal(gateway, host);
+    const logger = createLogger(config.logLevel, config.dataDir);
+    const { createGateway } = await import('./gateway.ts');
+    const gateway = createGateway(config, { logger, searchPath: host.env.PATH });
+    await gateway.start();
     const { url, operatorTokenFile } = gateway.address();
+    const { env } = host;
+    stopOnSignal(
+      gateway,
+      host,
+      reportToSystemd({ env, port: gateway.port, url, clock: systemClock, logger }),
+    );
     host.stdout.write(`${JSON.stringify({ event: 'listening', url, operatorTokenFile })}\n`);
   } catch (thrown) {
     const { exitCode, ...failure } = startFailure(thrown);
@@ -36,17 +46,7 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
   }
 }
 
-async function start(config: Config, searchPath: string | undefined): Promise<Gateway> {
-  const { createGateway } = await import('./gateway.ts');
-  const gateway = createGateway(config, {
-    logger: createLogger(config.logLevel, config.dataDir),
-    searchPath,
-  });
-  await gateway.start();
-  return gateway;
-}
-
-function stopOnSignal(gateway: Gateway, host: HeadlessProcess): void {
+function stopOnSignal(gateway: Gateway, host: HeadlessProcess, onStopping: () => void): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) {
@@ -54,6 +54,7 @@ function stopOnSignal(gateway: Gateway, host: HeadlessProcess): void {
       return;
     }
     isStopping = true;
+    onStopping();
     stopAndExit(gateway, (code) => host.exit(code));
   };
   host.on('SIGTERM', stop);

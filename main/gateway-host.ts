@@ -49,6 +49,7 @@ export interface GatewayHostOptions {
 const finalCodes: ReadonlySet<string> = new Set([
   'config-invalid',
   'data-dir-unwritable',
+  'data-dir-network',
   'data-dir-in-use',
   'address-refused',
   'store-corrupt',

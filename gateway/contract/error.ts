@@ -72,6 +72,7 @@ export const ERRORS = {
   'vehicle-timeout': { status: 504, title: 'The vehicle did not answer' },
   'config-invalid': { status: 500, title: 'The configuration is not valid' },
   'data-dir-unwritable': { status: 500, title: 'The data directory is not writable' },
+  'data-dir-network': { status: 500, title: 'The data directory is on a network file system' },
   'data-dir-in-use': { status: 500, title: 'Another gateway uses this data directory' },
   'port-in-use': { status: 500, title: 'The port is in use' },
   'address-refused': { status: 500, title: 'This address requires TLS' },

@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
@@ -26,12 +27,17 @@ export interface DataDirectory {
  * Creates the directory (0700), checks that it is writable, and locks it against a second gateway.
  * The lock is the kernel's lock on an SQLite file, so it ends with the process in any case. On a
  * full disk it deletes its reserve.
- * @throws data-dir-unwritable, data-dir-in-use
+ * @param fileSystemOf for tests: the type number of the file system of a path
+ * @throws data-dir-unwritable, data-dir-network, data-dir-in-use
  */
-export function openDataDirectory(path: string): DataDirectory {
+export function openDataDirectory(
+  path: string,
+  fileSystemOf = (folder: string) => statfsSync(folder).type,
+): DataDirectory {
   refuseHalfRestored(path);
   const reserve = new DiskReserve(path);
   prepare(path, reserve);
+  if (platform() === 'linux') refuseNetwork(path, fileSystemOf(path));
   const lock = takeLock(path);
   reserve.keep(path);
   return {
@@ -77,6 +83,31 @@ function prepare(path: string, reserve: DiskReserve): void {
       { cause, context: { path } },
     );
   }
+}
+
+/**
+ * File systems on which SQLite's log is not safe, by their type number on Linux.
+ * https://man7.org/linux/man-pages/man2/statfs.2.html https://sqlite.org/wal.html
+ */
+const NETWORK_FILE_SYSTEMS: ReadonlyMap<number, string> = new Map([
+  [0x69_69, 'NFS'],
+  [0x51_7b, 'SMB'],
+  [0xff_53_4d_42, 'SMB'],
+  [0xfe_53_4d_42, 'SMB'],
+  [0x53_46_41_4f, 'AFS'],
+  [0x00_c3_64_00, 'Ceph'],
+  [0x01_02_19_97, '9P'],
+  [0x65_73_55_46, 'FUSE'],
+]);
+
+function refuseNetwork(path: string, type: number): void {
+  const name = NETWORK_FILE_SYSTEMS.get(type);
+  if (name === undefined) return;
+  throw new AppError(
+    'data-dir-network',
+    `The data directory ${path} is on a network or FUSE file system (${name}), where the store could be damaged. Choose a directory on a local disk with --data-dir. Copy existing data there first.`,
+    { context: { path } },
+  );
 }
 
 /** More than the lock, the store and the token need at startup. */

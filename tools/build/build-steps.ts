@@ -11,6 +11,7 @@ export const gatewayStep: BuildStep = {
   inputs: () => ({ paths: ['gateway', ...bundlerInputs] }),
   outputs: [
     'out/gateway/cli.js',
+    'out/gateway/admin.js',
     'out/gateway/fork-entry.js',
     'out/gateway/simulator-entry.js',
     'out/gateway/job-entry.js',
@@ -19,6 +20,7 @@ export const gatewayStep: BuildStep = {
     bundleForNode(root, {
       entries: {
         cli: 'gateway/cli.ts',
+        admin: 'gateway/admin.ts',
         'fork-entry': 'gateway/fork-entry.ts',
         'simulator-entry': 'gateway/simulation/vehicle/simulator-entry.ts',
         'job-entry': 'gateway/job-entry.ts',

@@ -49,7 +49,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@codemirror/state': 'document of the JSON editor',
   '@codemirror/view': 'the JSON editor of the playground; loaded only there',
   '@dagrejs/dagre': 'lays out the nodes of a workflow',
-  '@electron/asar': 'reads the packaged application in its test',
+  '@electron/asar': 'reads the packaged application in its test, repacks it for Debian',
   '@electron/fuses': 'reads the fuses of the packaged program in its test',
   '@fontsource/inter': 'text font of window and map, available offline',
   '@fontsource/jetbrains-mono': 'font for numbers of constant width',

@@ -260,6 +260,11 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     title: 'Das Datenverzeichnis ist schreibgeschützt.',
     advice: 'Vergeben Sie Schreibrechte oder wählen Sie mit --data-dir ein anderes.',
   },
+  'data-dir-network': {
+    title: 'Das Datenverzeichnis liegt auf einem Netzlaufwerk.',
+    advice:
+      'Wählen Sie mit --data-dir ein Verzeichnis auf einem lokalen Datenträger. Kopieren Sie vorhandene Daten zuerst dorthin.',
+  },
   'data-dir-in-use': {
     title: 'Ein anderes Gateway nutzt dieses Datenverzeichnis.',
     advice: 'Beenden Sie es oder wählen Sie mit --data-dir ein anderes.',
