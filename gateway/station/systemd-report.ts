@@ -19,7 +19,8 @@ const WATCHDOG_SHARE = 3;
 
 /**
  * Tells systemd that the gateway listens, which vehicles are armed and that it is alive. A watchdog report is sent only
- * while the event loop turns and the store answers a read. Uses systemd's own program, because Node has no Unix datagram
+ * while the event loop turns and the store answers a read; with an armed vehicle the store may fail, because a restart
+ * would cut its link and a station flies without a store. Uses systemd's own program, because Node has no Unix datagram
  * sockets. Does nothing when systemd did not start the gateway (no NOTIFY_SOCKET).
  * @returns to be called when the gateway begins to stop
  */
@@ -49,7 +50,8 @@ export function reportToSystemd({ env, port, url, clock, logger }: SystemdReport
   };
   const report = (): string[] => {
     const flying = armed.length === 0 ? 'no vehicle armed' : `armed: ${armed.join(', ')}`;
-    return ['READY=1', `STATUS=Listening on ${url}, ${flying}`, ...(storeAnswers() ? ['WATCHDOG=1'] : [])];
+    const isWell = storeAnswers() || armed.length > 0;
+    return ['READY=1', `STATUS=Listening on ${url}, ${flying}`, ...(isWell ? ['WATCHDOG=1'] : [])];
   };
   const storeAnswers = (): boolean => {
     try {

@@ -65,7 +65,7 @@ describe('the report to systemd', () => {
     await newest(READY);
   });
 
-  it('leaves the watchdog out while the store does not answer', async () => {
+  it('leaves the watchdog out while the store does not answer, but not while a vehicle is armed', async () => {
     const { port, clock, newest } = begin();
     await newest(READY);
     port.audit = () => {
@@ -73,6 +73,9 @@ describe('the report to systemd', () => {
     };
     clock.advance(5000);
     await newest(READY.replace(' WATCHDOG=1', ''));
+    port.vehicleById.set('uav-1', sampleVehicle({ armed: true, name: 'Copter 1' }));
+    port.announce('vehicle', { vehicleId: 'uav-1' });
+    await newest('READY=1 STATUS=Listening on http://127.0.0.1:8787, armed: Copter 1 WATCHDOG=1');
   });
 
   it('is not made when systemd did not start the gateway', () => {
