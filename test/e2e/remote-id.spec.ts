@@ -120,7 +120,7 @@ test('the position of this computer is reported while that is switched on, and i
   await context.grantPermissions(['geolocation']);
   // As a receiver does: a position set once would be too old by the time it is looked at.
   const receive = () => context.setGeolocation({ latitude: 47.4, longitude: 8.55 }).catch(() => undefined);
-  const receiver = setInterval(receive, 500);
+  const receiver = setInterval(() => void receive(), 500);
   await openWindow(page, gateway, 'settings/remote-id');
   const form = page.getByRole('form', { name: 'Operator' });
   await form.getByLabel('Operator location').selectOption({ label: 'Position of this computer' });
