@@ -3,6 +3,7 @@ import { createLogger } from './base/log/pino-logger.ts';
 import { type Config, configHelp, readConfig } from './config.ts';
 import type { ErrorCode } from './contract/error.ts';
 import type { Gateway } from './gateway.ts';
+import { VERSION } from './station/shipped-files.ts';
 
 /** What of the process a headless run uses. */
 export interface HeadlessProcess {
@@ -38,7 +39,9 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
 
 async function start(config: Config, searchPath: string | undefined): Promise<Gateway> {
   const { createGateway } = await import('./gateway.ts');
-  const gateway = createGateway(config, { logger: createLogger(config.logLevel), searchPath });
+  const logger = createLogger(config.logLevel);
+  logger.info({ version: VERSION, node: process.version }, 'starting');
+  const gateway = createGateway(config, { logger, searchPath });
   await gateway.start();
   return gateway;
 }

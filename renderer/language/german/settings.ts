@@ -95,8 +95,14 @@ export const settings = {
     'Eine Bodenkontrollstation mit eingebauter Entwicklerplattform.',
   Version: 'Version',
   Licence: 'Lizenz',
-  'Apache License 2.0. For licences of third-party components, see the NOTICE file.':
-    'Apache License 2.0. Die Lizenzen der Komponenten Dritter stehen in der Datei NOTICE.',
+  'Apache License 2.0. The licences of third-party components are listed below.':
+    'Apache License 2.0. Die Lizenzen der Komponenten Dritter stehen unten.',
+  'Third-party licences': 'Lizenzen Dritter',
+  'Loading the licences…': 'Lizenzen werden geladen …',
+  'The list of licences is missing from this build.': 'Die Liste der Lizenzen fehlt in diesem Build.',
+  'Find by name or licence': 'Nach Name oder Lizenz suchen',
+  '{count, plural, one {# component} other {# components}}':
+    '{count, plural, one {# Komponente} other {# Komponenten}}',
   'Made with Natural Earth (public domain), lakes and rivers from GSHHG (LGPL) and OpenStreetMap (ODbL), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).':
     'Erstellt mit Natural Earth (gemeinfrei), Seen und Flüssen von GSHHG (LGPL) und OpenStreetMap (ODbL), Städten von GeoNames (CC BY 4.0) und Flugplätzen von OurAirports (gemeinfrei).',
   Typefaces: 'Schriften',
