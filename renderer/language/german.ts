@@ -70,6 +70,7 @@ export const germanCatalogues = {
 } as const;
 
 export const german = {
+  ...about,
   ...cameraCommands,
   ...camera,
   ...control,
