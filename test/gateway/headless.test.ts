@@ -135,7 +135,7 @@ describe('log', () => {
   it('names the version in its first line', async () => {
     const child = new GatewayChild(['--no-sim', '--log-level', 'info']);
     cleanUps.push(() => child.dispose());
-    await eventually(() => expect(child.stderr).toContain('\n'));
+    await eventually('the first line', () => child.stderr.includes('\n'));
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(JSON.parse(child.stderr.split('\n')[0]!)).toMatchObject({ version, msg: 'starting' });
   });
