@@ -73,7 +73,7 @@ function Licences() {
             {t('{count, plural, one {# component} other {# components}}', { count: found.length })}
           </span>
         </div>
-        <ul>
+        <ul className="stack-6">
           {found.map((notice) => (
             <li key={`${notice.name} ${notice.version}`}>
               <LicenceText notice={notice} />
