@@ -8,9 +8,7 @@ import { repositoryRoot } from '../../tools/build/repository-root.ts';
 const read = (name: string): string => readFileSync(join(repositoryRoot, name), 'utf8');
 const config = parse(read('electron-builder.yml')) as {
   readonly electronVersion: string;
-  readonly linux: { readonly files: readonly string[] };
-  readonly mac: { readonly files: readonly string[] };
-  readonly win: { readonly files: readonly string[] };
+  readonly files: readonly string[];
   readonly fileAssociations: readonly { readonly ext: string; readonly mimeType: string }[];
 };
 
@@ -55,12 +53,19 @@ const macModules = ['darwin-arm64', 'darwin-x64', 'darwin-x64+arm64'];
 it.each([
   ['linux', 'x64', ['linux-x64', 'linux-x64']],
   ['linux', 'arm64', ['linux-arm64', 'linux-arm64']],
-  ['mac', 'x64', macModules],
-  ['mac', 'arm64', macModules],
-  ['win', 'x64', ['win32-x64', 'win32-x64']],
-  ['win', 'arm64', ['win32-arm64', 'win32-arm64']],
+  ['darwin', 'x64', macModules],
+  ['darwin', 'arm64', macModules],
+  ['win32', 'x64', ['win32-x64', 'win32-x64']],
+  ['win32', 'arm64', ['win32-arm64', 'win32-arm64']],
 ] as const)('packs the native modules of %s %s and no others', (system, arch, expected) => {
-  const excluded = config[system].files.map((pattern) => pattern.slice(1).replace(/\$\{arch\}/, arch));
+  const excluded = config.files
+    .filter((pattern) => pattern.includes('/prebuilds/'))
+    .map((pattern) =>
+      pattern
+        .slice(1)
+        .replace(/\$\{platform\}/, system)
+        .replace(/\$\{arch\}/, arch),
+    );
   const packed = nativeModules.filter(
     (path) => !excluded.some((pattern) => posix.matchesGlob(path, pattern)),
   );
