@@ -17,6 +17,7 @@ import {
   type SimulatorProcess,
 } from './simulation/vehicle/host/simulator-host.ts';
 import { watchArmed } from './station/armed-vehicles.ts';
+import { VERSION } from './station/shipped-files.ts';
 
 /** The process that forked us, and ourselves as a process. */
 export interface Host {
@@ -50,6 +51,7 @@ export async function runForked(
   try {
     const config = readConfig(flags, host.environment);
     const logger = createLogger(config.logLevel, config.dataDir);
+    logger.info({ version: VERSION, node: process.version }, 'starting');
     const simulatorHost = new UtilitySimulatorHost({
       post: (message) => host.post(message),
       clock: systemClock,

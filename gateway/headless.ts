@@ -4,6 +4,7 @@ import { createLogger } from './base/log/pino-logger.ts';
 import { configHelp, readConfig } from './config.ts';
 import type { ErrorCode } from './contract/error.ts';
 import type { Gateway } from './gateway.ts';
+import { VERSION } from './station/shipped-files.ts';
 import { reportToSystemd } from './station/systemd-report.ts';
 
 /** What of the process a headless run uses. */
@@ -28,6 +29,7 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
   try {
     const config = readConfig(flags, host.env);
     const logger = createLogger(config.logLevel, config.dataDir);
+    logger.info({ version: VERSION, node: process.version }, 'starting');
     const { createGateway } = await import('./gateway.ts');
     const gateway = createGateway(config, { logger, searchPath: host.env.PATH });
     await gateway.start();

@@ -18,13 +18,23 @@ import { type ForkedProcess, GatewayHost } from './gateway-host.ts';
 import { GATEWAY_NODE_FLAGS } from './gateway-node-flags.ts';
 import { registerBridge } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
+import { filesToOpen, OpenedFiles } from './opened-files.ts';
 import { appPaths, gatewayArguments } from './paths.ts';
 import { ArmedWatch, QuitGuard } from './quit-guard.ts';
 import { RendererRecovery, waitingPage, windowOptions } from './window.ts';
 
 // The only file that imports values from Electron. The logic in the other files is tested in Node.
 
-if (app.requestSingleInstanceLock()) {
+const openedFiles = new OpenedFiles();
+const files = filesToOpen(process.argv, app.isPackaged, process.cwd());
+// A second start hands its files over: Chromium changes the arguments that reach the first one.
+if (app.requestSingleInstanceLock({ files })) {
+  openedFiles.open(files);
+  // macOS names files in an event, the first before the application is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    openedFiles.open([path]);
+  });
   // Enabling the sandbox revokes --no-sandbox, which Chromium needs to run as root (in a container).
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // Without a usable graphics card the map is rendered in software. Only our own page is shown.
@@ -146,11 +156,13 @@ function run(): void {
     gateway: () => gateway.ready,
     openPath: (path) => shell.openPath(path),
     openExternal: (url) => shell.openExternal(url),
+    nextOpenedFile: () => openedFiles.next(),
   });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, { openDataFolder })),
   );
-  app.on('second-instance', () => {
+  app.on('second-instance', (_event, _argv, _workingFolder, handedOver) => {
+    openedFiles.open((handedOver as { readonly files: readonly string[] }).files);
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });

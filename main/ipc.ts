@@ -1,4 +1,4 @@
-import { type BridgeApi, type BridgeMethod, bridgeChannels } from '../preload/bridge.ts';
+import { type BridgeApi, type BridgeMethod, bridgeChannels, type OpenedFile } from '../preload/bridge.ts';
 import { isSameOrigin } from './contents-guard.ts';
 import { isAllowedExternal } from './external-link.ts';
 
@@ -11,6 +11,7 @@ export interface BridgeServices {
   /** Shows a folder. Resolves with an error text, empty on success. */
   readonly openPath: (path: string) => Promise<string>;
   readonly openExternal: (url: string) => Promise<void>;
+  readonly nextOpenedFile: () => Promise<OpenedFile | undefined>;
 }
 
 /** The part of an IPC event that identifies the sender. */
@@ -62,6 +63,7 @@ function bridgeHandlers(services: BridgeServices): BridgeHandlers {
         throw new Error('This address may not be opened');
       await services.openExternal(url);
     },
+    nextOpenedFile: services.nextOpenedFile,
   };
 }
 

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,9 @@ import { buildSteps } from './build/build-steps.ts';
 import { repositoryRoot } from './build/repository-root.ts';
 import { requireNode } from './build/require-node.ts';
 import { runSteps } from './build/run-steps.ts';
+import { differingPaths, folderHashes } from './package/folder-hashes.ts';
 import { packageFaults } from './package/package-contents.ts';
+import { sourceDateEpoch } from './package/source-date.ts';
 import { parseListeningLine } from './start/listening-line.ts';
 
 /** The marker before the fuses in Electron's program, and the default fuses (v1, nine of them). */
@@ -108,9 +111,54 @@ async function missingErrorPages(url: string, token: string): Promise<number> {
   return items.filter(({ page }) => page === null).length;
 }
 
+/** Packs the application for Linux into a folder. @returns the unpacked package */
+async function pack(runtime: string, output: string, arch: 'x64' | 'arm64'): Promise<string> {
+  await promisify(execFile)(
+    process.execPath,
+    [
+      join(repositoryRoot, 'node_modules/electron-builder/cli.js'),
+      '--linux',
+      'dir',
+      `--${arch}`,
+      `-c.electronDist=${runtime}`,
+      `-c.directories.output=${output}`,
+    ],
+    { cwd: repositoryRoot, maxBuffer: 16e6 },
+  );
+  return join(output, arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
+}
+
+/** The files in which two packages of one commit differ: of the archive, and beside it. */
+function differences(one: string, other: string, scratch: string): readonly string[] {
+  const differing = differingPaths(folderHashes(one), folderHashes(other));
+  if (!differing.includes('resources/app.asar')) return differing;
+  const [first, second] = [one, other].map((folder, index) => {
+    const extracted = join(scratch, `archive-${index}`);
+    extractAll(join(folder, 'resources/app.asar'), extracted);
+    return folderHashes(extracted);
+  });
+  return [...differing, ...differingPaths(first ?? new Map(), second ?? new Map())];
+}
+
+/** SHA-256 of a tar archive of the folder whose files have the time of the commit. */
+async function archiveHash(folder: string, file: string): Promise<string> {
+  const fixed = [`--mtime=@${sourceDateEpoch(repositoryRoot)}`, '--sort=name', '--owner=0', '--group=0'];
+  await promisify(execFile)('tar', [
+    ...fixed,
+    '--numeric-owner',
+    '--mode=go-w',
+    '-cf',
+    file,
+    '-C',
+    folder,
+    '.',
+  ]);
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
 // npm run verify:package: packs the application with a substitute for Electron's program. Then
-// checks the fuses, the list of files, and that the packed gateway runs. Linux only, because the
-// substitute is a Linux program.
+// checks the fuses, the list of files, and that the packed gateway runs. With `--twice` it also builds
+// and packs everything again and compares. Linux only, because the substitute is a Linux program.
 requireNode(process.versions.node, 'npm run verify:package');
 if (process.platform !== 'linux') {
   console.log('verify:package: skipped, it packs for Linux only');
@@ -136,18 +184,7 @@ try {
   };
   const runtime = join(folder, 'runtime');
   makeStandInRuntime(runtime, manifest.devDependencies.electron);
-  await promisify(execFile)(
-    process.execPath,
-    [
-      join(repositoryRoot, 'node_modules/electron-builder/cli.js'),
-      '--linux',
-      'dir',
-      `-c.electronDist=${runtime}`,
-      `-c.directories.output=${join(folder, 'dist')}`,
-    ],
-    { cwd: repositoryRoot, maxBuffer: 16e6 },
-  );
-  const unpacked = join(folder, 'dist/linux-unpacked');
+  const unpacked = await pack(runtime, join(folder, 'dist'), 'x64');
   const archive = join(unpacked, 'resources/app.asar');
   console.log(`packed ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
 
@@ -157,7 +194,19 @@ try {
     if (state !== (isOn ? FuseState.ENABLE : FuseState.DISABLE))
       faults.push(`fuse ${name} is not ${isOn ? 'on' : 'off'}`);
   }
-  faults.push(...packageFaults(listPackage(archive, { isPack: false })));
+  faults.push(...packageFaults(listPackage(archive, { isPack: false }), 'x64'));
+  const forArm = join(await pack(runtime, join(folder, 'dist'), 'arm64'), 'resources/app.asar');
+  faults.push(...packageFaults(listPackage(forArm, { isPack: false }), 'arm64'));
+
+  if (process.argv.includes('--twice')) {
+    // Forgets what is built, so that the second package comes from the sources alone.
+    rmSync(join(repositoryRoot, '.cache/build'), { recursive: true, force: true });
+    await runSteps(repositoryRoot, buildSteps, (line) => console.log(line));
+    const again = await pack(runtime, join(folder, 'again'), 'x64');
+    faults.push(...differences(unpacked, again, folder).map((path) => `${path} differs between two builds`));
+    for (const each of [unpacked, again])
+      console.log(`sha256 of the packed folder ${await archiveHash(each, join(folder, 'packed.tar'))}`);
+  }
 
   const extracted = join(folder, 'app');
   extractAll(archive, extracted);

@@ -21,6 +21,7 @@ import { AlertStrip } from './notice/AlertStrip.tsx';
 import { ApprovalNotice } from './notice/ApprovalNotice.tsx';
 import { GroupNotice } from './notice/GroupNotice.tsx';
 import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
+import { useOpenedFiles } from './opened-files.ts';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
 import { focusRegion } from './regions.ts';
@@ -47,6 +48,7 @@ export function Shell() {
   useVoice();
   useKnownNames();
   usePositionReports();
+  useOpenedFiles();
   useEffect(() => {
     // A failure is shown when the screen is opened.
     for (const each of [...screens, help]) each.load().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { about } from './german/about.ts';
 import { camera } from './german/camera.ts';
 import { actionPlans } from './german/command-center/action-plans.ts';
 import { commandCenter } from './german/command-center/command-center.ts';
@@ -33,6 +34,7 @@ import { video } from './german/video.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
+  about,
   cameraCommands,
   camera,
   maps,
@@ -68,6 +70,7 @@ export const germanCatalogues = {
 } as const;
 
 export const german = {
+  ...about,
   ...cameraCommands,
   ...camera,
   ...control,

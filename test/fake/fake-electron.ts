@@ -128,7 +128,10 @@ export class FakeApp extends EventEmitter {
   isSandboxEnabled = false;
   readonly commandLine = { hasSwitch: (): boolean => false, appendSwitch: (): void => undefined };
 
-  requestSingleInstanceLock(): boolean {
+  handedOver: unknown;
+
+  requestSingleInstanceLock(handedOver: unknown): boolean {
+    this.handedOver = handedOver;
     return this.hasLock;
   }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,6 +128,16 @@ describe('--help', () => {
     expect(await child.ended).toMatchObject({ code: 0 });
     expect(child.stdout).toMatch(/--data-dir VALUE\s+\[AERODECK_DATA_DIR\]/);
     expect(child.stderr).toBe('');
+  });
+});
+
+describe('log', () => {
+  it('names the version in its first line', async () => {
+    const child = new GatewayChild(['--no-sim', '--log-level', 'info']);
+    cleanUps.push(() => child.dispose());
+    await eventually('the first line', () => child.stderr.includes('\n'));
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(JSON.parse(child.stderr.split('\n')[0]!)).toMatchObject({ version, msg: 'starting' });
   });
 });
 

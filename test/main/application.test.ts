@@ -10,10 +10,14 @@ describe('application', () => {
 
   beforeEach(() => {
     vi.resetModules();
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['aerodeck']);
     fake = createFakeElectron();
     vi.doMock('electron', () => fake.module);
   });
-  afterEach(() => void vi.doUnmock('electron'));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.doUnmock('electron');
+  });
 
   const launch = async (): Promise<void> => {
     await import('../../main/index.ts');
@@ -51,16 +55,33 @@ describe('application', () => {
     expect(video.isClosed).toBe(true);
   });
 
-  it('ends when another instance runs already', async () => {
+  it('ends when another instance runs already, and hands its files over', async () => {
     fake.app.hasLock = false;
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['aerodeck', '/logs/flight.tlog', '--', '--no-sim']);
     await launch();
+    expect(fake.app.handedOver).toEqual({ files: ['/logs/flight.tlog'] });
     expect([fake.app.quitCount, fake.windows.length, fake.forked.length]).toEqual([1, 0, 0]);
   });
 
   it('comes to the front when it is started a second time', async () => {
     await launch();
-    fake.app.emit('second-instance');
+    fake.app.emit('second-instance', {}, [], '/', { files: [] });
     expect(fake.windows[0]?.focusCount).toBe(1);
+  });
+
+  it('gives the page the files of a second start and of the system', async () => {
+    await launch();
+    fake.forked[0]?.say(ready);
+    const next = () =>
+      fake.handlers.get(bridgeChannels.nextOpenedFile)!({
+        senderFrame: { url: 'http://127.0.0.1:8787/', parent: null },
+      });
+    fake.app.emit('second-instance', {}, [], '/', { files: ['/none/one.tlog'] });
+    expect(await next()).toEqual({ name: 'one.tlog', problem: 'missing' });
+    const event = new FakeEvent();
+    fake.app.emit('open-file', event, '/none/two.plan');
+    expect(event.isPrevented).toBe(true);
+    expect(await next()).toEqual({ name: 'two.plan', problem: 'missing' });
   });
 
   it('keeps the machine awake while a vehicle is armed, and asks before quitting then', async () => {

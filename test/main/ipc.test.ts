@@ -11,6 +11,7 @@ function bridge(overrides: Partial<BridgeServices> = {}) {
     gateway: () => ({ url: origin, operatorToken: 'secret', dataFolder: '/data' }),
     openPath: vi.fn(async () => ''),
     openExternal: vi.fn(async () => undefined),
+    nextOpenedFile: vi.fn(async () => undefined),
     ...overrides,
   };
   registerBridge({ handle: (channel, listener) => void handlers.set(channel, listener) }, services);
@@ -49,6 +50,7 @@ describe('bridge in the main process', () => {
     }
     expect(services.openPath).not.toHaveBeenCalled();
     expect(services.openExternal).not.toHaveBeenCalled();
+    expect(services.nextOpenedFile).not.toHaveBeenCalled();
   });
 
   it('refuses everything while no gateway runs', async () => {

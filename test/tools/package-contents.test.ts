@@ -12,6 +12,7 @@ const good = [
   '/out/gateway/simulator-entry.js',
   '/out/gateway/job-entry.js',
   '/out/renderer/index.html',
+  '/out/renderer/licences.json',
   '/out/map/base.mbtiles',
   '/resources/icons/aerodeck.png',
   '/resources/audit/verify-audit.mjs',
@@ -28,18 +29,31 @@ const good = [
 ];
 
 it('finds nothing wrong with a whole package', () => {
-  expect(packageFaults(good)).toEqual([]);
-  expect(packageFaults(good.map((path) => path.replaceAll('/', '\\')))).toEqual([]);
+  expect(packageFaults(good, 'x64')).toEqual([]);
+  expect(
+    packageFaults(
+      good.map((path) => path.replaceAll('/', '\\')),
+      'x64',
+    ),
+  ).toEqual([]);
 });
 
 it.each(good.filter((path) => !path.endsWith('.node')))('misses %s', (path) => {
-  expect(packageFaults(good.filter((other) => other !== path))).toEqual([`${path} is missing`]);
+  expect(
+    packageFaults(
+      good.filter((other) => other !== path),
+      'x64',
+    ),
+  ).toEqual([`${path} is missing`]);
 });
 
 it('misses native modules', () => {
-  expect(packageFaults(good.filter((path) => !path.includes('better-sqlite3')))).toEqual([
-    'the native module of better-sqlite3 is missing',
-  ]);
+  expect(
+    packageFaults(
+      good.filter((path) => !path.includes('better-sqlite3')),
+      'x64',
+    ),
+  ).toEqual(['the native module of better-sqlite3 is missing']);
 });
 
 it.each([
@@ -48,6 +62,7 @@ it.each([
   '/docs/images/fly.png',
   '/out/main/index.js.map',
   '/node_modules/better-sqlite3/prebuilds/win32-x64.node',
+  '/node_modules/better-sqlite3/prebuilds/linux-arm64.node',
 ])('objects to %s', (path) => {
-  expect(packageFaults([...good, path])).toHaveLength(1);
+  expect(packageFaults([...good, path], 'x64')).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { licenceNotices } from '../dependencies/licence-notices.ts';
 import { baseMapStep } from './base-map-step.ts';
 import type { BuildStep } from './build-step.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /** Inputs that can change the bundler's output for the same source. */
 const bundlerInputs = ['package-lock.json', 'tsconfig.base.json', 'tools/build/build-steps.ts'];
@@ -70,12 +73,26 @@ const rendererStep: BuildStep = {
   },
 };
 
+/** The licences that the window shows. Its libraries are known once it is bundled. */
+const licencesStep: BuildStep = {
+  name: 'licences',
+  inputs: () => ({
+    paths: ['NOTICE', 'tools/dependencies/licence-notices.ts', ...bundlerInputs],
+    values: readdirSync(join(repositoryRoot, 'out/renderer/assets')).sort(),
+  }),
+  outputs: ['out/renderer/licences.json'],
+  async run(root) {
+    writeFileSync(join(root, 'out/renderer/licences.json'), JSON.stringify(licenceNotices(root)));
+  },
+};
+
 /** All steps of `npm run build` in order: the quick steps first, so that a mistake shows early. */
 export const buildSteps: readonly BuildStep[] = [
   preloadStep,
   mainStep,
   gatewayStep,
   rendererStep,
+  licencesStep,
   baseMapStep,
 ];
 

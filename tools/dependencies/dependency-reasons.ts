@@ -105,4 +105,5 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   vitest: 'test runner',
   'world-atlas': 'land, borders and countries of the base map, at build time',
   zustand: 'state of the window',
+  '@cyclonedx/cyclonedx-npm': 'bill of materials (CycloneDX) of each release',
 };

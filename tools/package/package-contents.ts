@@ -1,5 +1,8 @@
-/** The problems in the file list of a package; empty without problems. */
-export function packageFaults(files: readonly string[]): string[] {
+/**
+ * The problems in the file list of a Linux package; empty without problems.
+ * @param arch processor of the package, as Node names it
+ */
+export function packageFaults(files: readonly string[], arch: string): string[] {
   const present = new Set(files.map((path) => path.replaceAll('\\', '/')));
   const needed = [
     '/package.json',
@@ -12,6 +15,7 @@ export function packageFaults(files: readonly string[]): string[] {
     '/out/gateway/simulator-entry.js',
     '/out/gateway/job-entry.js',
     '/out/renderer/index.html',
+    '/out/renderer/licences.json',
     '/out/map/base.mbtiles',
     '/resources/icons/aerodeck.png',
     '/resources/audit/verify-audit.mjs',
@@ -35,6 +39,6 @@ export function packageFaults(files: readonly string[]): string[] {
     if (!native.some((path) => path.includes(`/${name}/`)))
       faults.push(`the native module of ${name} is missing`);
   }
-  const foreign = native.filter((path) => /darwin|win32|android/.test(path));
-  return [...faults, ...foreign.map((path) => `${path} is for another platform`)];
+  const foreign = native.filter((path) => !path.includes(`/prebuilds/linux-${arch}`));
+  return [...faults, ...foreign.map((path) => `${path} is for another system`)];
 }

@@ -15,6 +15,8 @@ export interface RunningStation {
 export interface StartRequest {
   /** Absolute path of the repository. */
   readonly root: string;
+  /** Flight logs and plans to open. */
+  readonly files?: readonly string[];
   /** Arguments for the gateway. */
   readonly gatewayArguments: readonly string[];
   /** One line for the operator. */
@@ -47,7 +49,13 @@ export async function startStation(machine: Machine, request: StartRequest): Pro
 function startElectron(machine: Machine, request: StartRequest, electron: string): RunningStation {
   const child = machine.start(
     electron,
-    [...(machine.isRoot ? ['--no-sandbox'] : []), request.root, '--', ...request.gatewayArguments],
+    [
+      ...(machine.isRoot ? ['--no-sandbox'] : []),
+      request.root,
+      ...(request.files ?? []),
+      '--',
+      ...request.gatewayArguments,
+    ],
     // Set by terminals of Electron-based editors; it would start a plain Node.
     { environment: { ELECTRON_RUN_AS_NODE: undefined } },
   );
@@ -55,7 +63,9 @@ function startElectron(machine: Machine, request: StartRequest, electron: string
 }
 
 function startGateway(machine: Machine, request: StartRequest, browser: string | undefined): RunningStation {
-  const { root, report, gatewayArguments } = request;
+  const { root, report, gatewayArguments, files = [] } = request;
+  if (files.length > 0)
+    report(`Files are opened only by the desktop window. Drop them on Replay or Plan: ${files.join(', ')}`);
   const gateway = machine.start(
     process.execPath,
     [...GATEWAY_NODE_FLAGS, join(root, 'out/gateway/cli.js'), ...gatewayArguments],

@@ -1,7 +1,10 @@
+import type { OpenedFile } from '../../../preload/bridge.ts';
+
 /** What the desktop shell offers the page; absent in a plain browser, so every use is guarded. */
 export interface DesktopBridge {
   operatorToken?(): Promise<string | undefined> | string | undefined;
   gatewayUrl?(): Promise<string | undefined> | string | undefined;
+  nextOpenedFile?(): Promise<OpenedFile | undefined>;
 }
 
 /** The shell's object, or undefined in a browser. */

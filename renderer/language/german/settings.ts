@@ -89,23 +89,6 @@ export const settings = {
   'Role of {email}': 'Rolle von {email}',
   'no, missing: {missing}': 'nein, es fehlt: {missing}',
 
-  // About
-  'About Aerodeck': 'Über Aerodeck',
-  'A ground control station with a built-in developer platform.':
-    'Eine Bodenkontrollstation mit eingebauter Entwicklerplattform.',
-  Version: 'Version',
-  Licence: 'Lizenz',
-  'Apache License 2.0. For licences of third-party components, see the NOTICE file.':
-    'Apache License 2.0. Die Lizenzen der Komponenten Dritter stehen in der Datei NOTICE.',
-  'Made with Natural Earth (public domain), lakes and rivers from GSHHG (LGPL) and OpenStreetMap (ODbL), cities from GeoNames (CC BY 4.0) and airports from OurAirports (public domain).':
-    'Erstellt mit Natural Earth (gemeinfrei), Seen und Flüssen von GSHHG (LGPL) und OpenStreetMap (ODbL), Städten von GeoNames (CC BY 4.0) und Flugplätzen von OurAirports (gemeinfrei).',
-  Typefaces: 'Schriften',
-  'Inter and JetBrains Mono, SIL Open Font License 1.1.':
-    'Inter und JetBrains Mono, SIL Open Font License 1.1.',
-  Protocol: 'Protokoll',
-  'MAVLink 1 and 2. Message definitions by the MAVLink project (MIT for generated code).':
-    'MAVLink 1 und 2. Nachrichtendefinitionen vom MAVLink-Projekt (MIT für erzeugten Code).',
-
   // Appearance
   Theme: 'Farbschema',
   Dark: 'Dunkel',

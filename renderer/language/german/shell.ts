@@ -259,4 +259,14 @@ export const shell = {
   '{from} to {to}: {label}': '{from} nach {to}: {label}',
   'No fields.': 'Keine Felder.',
   Field: 'Feld',
+
+  // Files opened outside the window
+  '{name} was not found. It may have been moved or deleted.':
+    '{name} wurde nicht gefunden. Vielleicht wurde die Datei verschoben oder gelöscht.',
+  '{name} cannot be read. Check that you may open it.':
+    '{name} kann nicht gelesen werden. Prüfen Sie, ob Sie die Datei öffnen dürfen.',
+  '{name} is not a flight log or plan. Open a .tlog, .bin, .ulg, .plan or .waypoints file.':
+    '{name} ist weder Fluglog noch Plan. Öffnen Sie eine .tlog-, .bin-, .ulg-, .plan- oder .waypoints-Datei.',
+  '{name} is larger than {size}. Drop it on the Replay screen to import it.':
+    '{name} ist größer als {size}. Ziehen Sie die Datei zum Importieren auf die Ansicht Replay.',
 } as const satisfies Readonly<Record<string, string>>;

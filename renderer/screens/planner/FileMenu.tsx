@@ -1,6 +1,5 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { FileInput } from '../../components/field/FileInput.tsx';
 import { Menu, MenuItem } from '../../components/Menu.tsx';
@@ -8,13 +7,9 @@ import { Note } from '../../components/Note.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
-import {
-  PLAN_FILE_ENDINGS,
-  planFileText,
-  readPlanFromFile,
-  WRITTEN_FORMATS,
-} from '../../state/planner/flight-plan-orders.ts';
-import { planContent, replacePlan } from '../../state/planner/flight-plan-store.ts';
+import { PLAN_FILE_ENDINGS, planFileText, WRITTEN_FORMATS } from '../../state/planner/flight-plan-orders.ts';
+import { planContent } from '../../state/planner/flight-plan-store.ts';
+import { openPlanFile, setPlanFailure } from '../../state/planner/plan-file.ts';
 
 const FORMAT_TEXT = {
   plan: 'QGroundControl plan',
@@ -24,20 +19,14 @@ const FORMAT_TEXT = {
   csv: 'CSV',
 } as const;
 
-export interface FileMenuProps {
-  readonly onFailure: (text: string | undefined) => void;
-  /** What the file contained besides a plan: shapes to plan with, and what was skipped. */
-  readonly onImport: (name: string, imported: FlightPlanImport) => void;
-}
-
 /** Import and export of files. All of it works without the gateway. */
-export function FileMenu({ onFailure, onImport }: FileMenuProps) {
+export function FileMenu() {
   const chooser = useRef<HTMLInputElement>(null);
   const save = (format: (typeof WRITTEN_FORMATS)[number]) => {
     const { name, plan } = planContent();
     planFileText(plan, name, format).then(
       (text) => saveFile(`${fileStem(name)}.${format}`, text, 'text/plain'),
-      (cause: unknown) => onFailure(t('Cannot write the file: {cause}', { cause: failureText(cause) })),
+      (cause: unknown) => setPlanFailure(t('Cannot write the file: {cause}', { cause: failureText(cause) })),
     );
   };
   return (
@@ -46,7 +35,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
         ref={chooser}
         accept={PLAN_FILE_ENDINGS.join()}
         data-testid="plan-file"
-        onFiles={([file]) => file && void openPlanFile(file, { onFailure, onImport })}
+        onFiles={([file]) => file && void openPlanFile(file)}
       />
       <Button
         tooltip={t('Open a file: .plan, .waypoints, .kml, .kmz, .geojson. You can also drop it here.')}
@@ -72,19 +61,6 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
       </Menu>
     </>
   );
-}
-
-/** Replaces the plan with that of a file. Undo restores it. */
-export async function openPlanFile(file: File, { onFailure, onImport }: FileMenuProps): Promise<void> {
-  onFailure(undefined);
-  try {
-    const imported = await readPlanFromFile(file);
-    if (imported.plan)
-      replacePlan({ name: file.name.replace(/\.[^.]*$/, '').slice(0, 120), plan: imported.plan });
-    if (imported.shapes.length > 0 || imported.notes.length > 0) onImport(file.name, imported);
-  } catch (cause) {
-    onFailure(`${file.name}: ${failureText(cause)}`);
-  }
 }
 
 function fileStem(name: string): string {

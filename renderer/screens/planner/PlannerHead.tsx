@@ -30,17 +30,12 @@ import {
   undoPlan,
   useFlightPlanStore,
 } from '../../state/planner/flight-plan-store.ts';
-import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
-
-export interface PlannerHeadProps {
-  /** The last error of a file or a saved plan. */
-  readonly failure: string | undefined;
-  readonly onFailure: (text: string | undefined) => void;
-  readonly onImport: FileMenuProps['onImport'];
-}
+import { setPlanFailure, usePlanFileStore } from '../../state/planner/plan-file.ts';
+import { FileMenu } from './FileMenu.tsx';
 
 /** Name, undo, files, saved plans and save. */
-export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) {
+export function PlannerHead() {
+  const failure = usePlanFileStore((state) => state.failure);
   const name = useFlightPlanStore((state) => state.history.present.name);
   const documentId = useFlightPlanStore((state) => state.history.present.documentId);
   const isDraftLost = useFlightPlanStore((state) => state.isDraftLost);
@@ -66,15 +61,15 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
         <Plus size={14} aria-hidden />
         {t('New')}
       </Button>
-      <OpenMenu onFailure={onFailure} />
-      <FileMenu onFailure={onFailure} onImport={onImport} />
+      <OpenMenu />
+      <FileMenu />
       <SavePart key={documentId} documentId={documentId} />
       <RecoveryNote />
       <SetAsideNotes />
       {failure && (
         <Note tone="error" className="planner-failure row">
           {failure}
-          <Button variant="quiet" onClick={() => onFailure(undefined)}>
+          <Button variant="quiet" onClick={() => setPlanFailure(undefined)}>
             {t('Dismiss')}
           </Button>
         </Note>
@@ -224,13 +219,13 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
 }
 
 /** Saved plans, and the versions of the open one. */
-function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {
+function OpenMenu() {
   const [isOpen, setOpen] = useState(false);
   const plans = useFlightPlans(isOpen);
   const orders = useFlightPlanOrders();
   const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
   const versions = useFlightPlan(flightPlanId, isOpen).data?.versions ?? [];
-  const fail = (cause: unknown) => onFailure(t('Not possible: {cause}', { cause: failureText(cause) }));
+  const fail = (cause: unknown) => setPlanFailure(t('Not possible: {cause}', { cause: failureText(cause) }));
   return (
     <Menu
       className="planner-menu scrolls"

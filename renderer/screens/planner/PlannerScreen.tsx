@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/mission/flight-plan.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import type { FlightPlanShape } from '../../../gateway/contract/mission/flight-plan.ts';
 import { english } from '../../../gateway/contract/operator-text.ts';
 import { Note } from '../../components/Note.tsx';
 import { Tabs } from '../../components/page/Tabs.tsx';
@@ -9,7 +9,6 @@ import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useFlightPlanSplitStore } from '../../state/planner/flight-plan-split.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
-import { openPlanFile } from './FileMenu.tsx';
 import { HeightProfile } from './HeightProfile.tsx';
 import { Inspector, removeSelected } from './inspector/Inspector.tsx';
 import { PlannerMap, ToolBar } from './map/PlannerMap.tsx';
@@ -35,14 +34,12 @@ import {
   useFlightPlanStore,
 } from '../../state/planner/flight-plan-store.ts';
 import { finishSketch, putAwayTool, useFlightPlanToolStore } from '../../state/planner/flight-plan-tools.ts';
+import { openPlanFile, usePlanFileStore } from '../../state/planner/plan-file.ts';
 
 /** The flight planner: map, items, values, problems, and upload and download. */
 export function PlannerScreen() {
   const isOffline = useConnectionStore((state) => state.gateway === 'offline');
   const splitId = useFlightPlanSplitStore((state) => state.surveyId);
-  const [failure, setFailure] = useState<string>();
-  const [imported, setImported] = useState<ImportedFile>();
-  const onImport = (name: string, content: FlightPlanImport) => setImported({ name, content });
   const map = useRef<PlanMap>(undefined);
   const onMap = useCallback((next: PlanMap | undefined) => {
     map.current = next;
@@ -60,10 +57,10 @@ export function PlannerScreen() {
       onDrop={(event) => {
         event.preventDefault();
         const [file] = event.dataTransfer.files;
-        if (file) void openPlanFile(file, { onFailure: setFailure, onImport });
+        if (file) void openPlanFile(file);
       }}
     >
-      <PlannerHead failure={failure} onFailure={setFailure} onImport={onImport} />
+      <PlannerHead />
       {isOffline && (
         <p className="planner-offline flex-none caution-fill p-6-12 bright" role="status">
           {t(
@@ -79,7 +76,7 @@ export function PlannerScreen() {
                 <PlannerMap onMap={onMap} />
                 <ToolBar />
                 {splitId === undefined ? null : <SplitPanel key={splitId} surveyId={splitId} />}
-                {imported && <ImportPanel {...imported} onClose={() => setImported(undefined)} />}
+                <ImportPanel />
               </div>
               <FigureRow />
               <div className="planner-dock flex-none border-top surface-1 grid">
@@ -155,16 +152,17 @@ function FigureRow() {
   );
 }
 
-interface ImportedFile {
-  readonly name: string;
-  readonly content: FlightPlanImport;
-}
-
 /** What a file contained besides a plan: shapes that can be added to the plan, and what was skipped. */
-function ImportPanel({ name, content, onClose }: ImportedFile & { readonly onClose: () => void }) {
+function ImportPanel() {
+  const imported = usePlanFileStore((state) => state.imported);
+  if (!imported) return null;
+  const { name, content } = imported;
   const { shapes, notes } = content;
   return (
-    <PlannerPanel title={t('From {name}', { name })} onClose={onClose}>
+    <PlannerPanel
+      title={t('From {name}', { name })}
+      onClose={() => usePlanFileStore.setState({ imported: undefined })}
+    >
       {notes.map((note) => (
         <Note key={english(note)}>{translateSentence(note).text}</Note>
       ))}

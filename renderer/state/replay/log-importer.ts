@@ -50,7 +50,8 @@ export class LogImporter {
     this.#options = options;
   }
 
-  add(files: readonly File[]): void {
+  /** @returns the id of each import, in the order of the files */
+  add(files: readonly File[]): readonly string[] {
     const added = files.map((file): LogImport => {
       const importId = this.#options.newId();
       const failure = refusalOf(file);
@@ -59,6 +60,7 @@ export class LogImporter {
     });
     useLogImportStore.setState(({ imports }) => ({ imports: [...imports, ...added] }));
     this.#next();
+    return added.map(({ importId }) => importId);
   }
 
   /** Gives up at whatever stage; what has arrived is removed. */

@@ -55,6 +55,7 @@ if (existsSync(program)) {
       });
       expect(bridge.names).toEqual([
         'gatewayUrl',
+        'nextOpenedFile',
         'openDataFolder',
         'openExternal',
         'operatorToken',

@@ -43,6 +43,12 @@ describe('starting the station', () => {
       expect(lines).toEqual([]);
     });
 
+    it('hands over the files to open before the gateway’s arguments', async () => {
+      const request = { root: '/repo', files: ['flight.tlog'], gatewayArguments: ['--no-sim'] };
+      await startStation(machine, { ...request, report: (line) => lines.push(line) });
+      expect(child(0).args).toEqual(['/repo', 'flight.tlog', '--', '--no-sim']);
+    });
+
     it('runs without the sandbox as root only, where Chromium refuses otherwise', async () => {
       machine.isRoot = true;
       await start();

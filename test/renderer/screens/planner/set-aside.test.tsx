@@ -21,7 +21,7 @@ test('work that cannot be read is told, had as a file, and only then let go', as
     files.push(blob as Blob);
     return 'blob:file';
   });
-  rig.show(<PlannerHead failure={undefined} onFailure={() => undefined} onImport={() => undefined} />);
+  rig.show(<PlannerHead />);
   expect(screen.getByRole('alert').textContent).toMatch(/cannot be read/);
   const remove = screen.getByRole('button', { name: 'Delete from this machine' });
   fireEvent.click(remove);
