@@ -1,4 +1,11 @@
-import { type BridgeApi, type BridgeMethod, bridgeChannels } from '../preload/bridge.ts';
+import {
+  type BridgeApi,
+  type BridgeMethod,
+  bridgeChannels,
+  type UpdateOrder,
+  type UpdateStatus,
+  updateOrders,
+} from '../preload/bridge.ts';
 import { isSameOrigin } from './contents-guard.ts';
 import { isAllowedExternal } from './external-link.ts';
 
@@ -11,6 +18,7 @@ export interface BridgeServices {
   /** Shows a folder. Resolves with an error text, empty on success. */
   readonly openPath: (path: string) => Promise<string>;
   readonly openExternal: (url: string) => Promise<void>;
+  readonly update: (order: UpdateOrder) => Promise<UpdateStatus>;
 }
 
 /** The part of an IPC event that identifies the sender. */
@@ -61,6 +69,11 @@ function bridgeHandlers(services: BridgeServices): BridgeHandlers {
       if (typeof url !== 'string' || !isAllowedExternal(url))
         throw new Error('This address may not be opened');
       await services.openExternal(url);
+    },
+    async update(order) {
+      const known = updateOrders.find((each) => each === order);
+      if (known === undefined) throw new Error('Unknown order');
+      return services.update(known);
     },
   };
 }

@@ -1,4 +1,10 @@
-import { type BridgeApi, type BridgeMethod, bridgeChannels, versionArgument } from './bridge.ts';
+import {
+  type BridgeApi,
+  type BridgeMethod,
+  bridgeChannels,
+  type UpdateStatus,
+  versionArgument,
+} from './bridge.ts';
 
 /** The part of Electron's `ipcRenderer` the bridge uses. */
 export interface Invoker {
@@ -23,6 +29,7 @@ export function createBridge(ipc: Invoker, host: PreloadProcess): BridgeApi {
     operatorToken: async () => String(await ask('operatorToken')),
     openDataFolder: async () => void (await ask('openDataFolder')),
     openExternal: async (url) => void (await ask('openExternal', String(url))),
+    update: async (order) => (await ask('update', String(order))) as UpdateStatus,
     platform: host.platform === 'darwin' || host.platform === 'win32' ? host.platform : 'linux',
     version:
       host.argv.find((argument) => argument.startsWith(versionArgument))?.slice(versionArgument.length) ?? '',

@@ -17,9 +17,11 @@ it('asks the main process on the channel of each method', async () => {
   expect(await bridge.operatorToken()).toBe('answer of aerodeck:operator-token');
   await bridge.openDataFolder();
   await bridge.openExternal('https://mavlink.io/');
+  await bridge.update('download');
   expect(invoke.mock.calls.slice(2)).toEqual([
     ['aerodeck:open-data-folder'],
     ['aerodeck:open-external', 'https://mavlink.io/'],
+    ['aerodeck:update', 'download'],
   ]);
 });
 
