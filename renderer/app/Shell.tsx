@@ -21,6 +21,7 @@ import { AlertStrip } from './notice/AlertStrip.tsx';
 import { ApprovalNotice } from './notice/ApprovalNotice.tsx';
 import { GroupNotice } from './notice/GroupNotice.tsx';
 import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
+import { UpdateNotice } from './notice/UpdateNotice.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
 import { focusRegion } from './regions.ts';
@@ -75,6 +76,7 @@ export function Shell() {
         {!isOverMap && <AlertStrip />}
         <ApprovalNotice />
         <GroupNotice />
+        <UpdateNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
           <GamepadCommands />

@@ -28,6 +28,7 @@ import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
 import { traffic } from './german/traffic.ts';
+import { updates } from './german/updates.ts';
 import { vehicle } from './german/vehicle.ts';
 import { video } from './german/video.ts';
 
@@ -76,6 +77,7 @@ export const german = {
   ...developerTools,
   ...maps,
   ...shell,
+  ...updates,
   ...vehicle,
   ...guidedCommands,
   ...fly,

@@ -1,7 +1,13 @@
+import type { BridgeApi } from '../../../preload/bridge.ts';
+
+export type { UpdateOrder, UpdateProblemCode, UpdateStatus } from '../../../preload/bridge.ts';
+
 /** What the desktop shell offers the page; absent in a plain browser, so every use is guarded. */
 export interface DesktopBridge {
   operatorToken?(): Promise<string | undefined> | string | undefined;
   gatewayUrl?(): Promise<string | undefined> | string | undefined;
+  readonly update?: BridgeApi['update'];
+  readonly version?: string;
 }
 
 /** The shell's object, or undefined in a browser. */

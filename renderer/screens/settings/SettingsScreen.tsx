@@ -21,6 +21,7 @@ import { RtkPage } from './rtk/RtkPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
 import { TrafficPage } from './TrafficPage.tsx';
+import { UpdatesPage } from './UpdatesPage.tsx';
 import { VideoPage } from './video/VideoPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
@@ -54,6 +55,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'appearance', title: 'Appearance', Component: AppearancePage },
   { id: 'backup', title: 'Backup', Component: BackupPage, isOfStation: true },
   { id: 'file', title: 'Settings file', Component: SettingsFilePage },
+  { id: 'updates', title: 'Updates', Component: UpdatesPage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];
 
