@@ -11,7 +11,7 @@ export interface HttpRequest {
 }
 
 export type MakeRequest = (target: {
-  readonly protocol: string;
+  readonly protocol: 'http:' | 'https:';
   readonly hostname: string;
   readonly port?: number;
   readonly path: string;
@@ -59,7 +59,7 @@ export class UpdateHttp extends ElectronHttpExecutor {
     const { 'x-user-staging-id': _id, ...headers } = (options.headers ?? {}) as Record<string, string>;
     const { protocol, hostname, port, path } = options;
     const request = this.#makeRequest({
-      protocol: protocol ?? 'https:',
+      protocol: protocol === 'http:' ? 'http:' : 'https:',
       hostname: hostname ?? '',
       ...(port && { port: Number(port) }),
       path: path ?? '/',
