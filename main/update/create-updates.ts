@@ -53,6 +53,7 @@ export function createUpdates(options: CreateUpdatesOptions): Updates {
           quit: () => app.quit(),
           onQuit: () => undefined,
         },
+        appImage: options.environment.APPIMAGE ?? '',
         makeRequest,
         clock,
         server: server ?? '',

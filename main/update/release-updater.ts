@@ -9,6 +9,8 @@ import { AppImageInstaller, NsisInstaller } from './verified-installers.ts';
 
 export interface ReleaseUpdaterOptions extends ReleaseSource {
   readonly app: AppAdapter;
+  /** Path of the running AppImage; on Linux only. */
+  readonly appImage: string;
   readonly makeRequest: MakeRequest;
   readonly clock: Clock;
 }
@@ -21,11 +23,11 @@ export class ReleaseUpdater {
   #release: Release | undefined;
   #cancellation: CancellationToken | undefined;
 
-  constructor({ app, makeRequest, clock, ...source }: ReleaseUpdaterOptions) {
+  constructor({ app, appImage, makeRequest, clock, ...source }: ReleaseUpdaterOptions) {
     this.#source = source;
     this.#http = new UpdateHttp(makeRequest, clock);
     this.#updater =
-      source.platform === 'linux' ? new AppImageInstaller(null, app) : new NsisInstaller(null, app);
+      source.platform === 'linux' ? new AppImageInstaller(app, appImage) : new NsisInstaller(null, app);
     const updater: AppUpdater = this.#updater;
     updater.logger = null;
     updater.autoDownload = false;

@@ -4,6 +4,7 @@ import { chmod, copyFile, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppImageUpdater, NsisUpdater } from 'electron-updater';
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
 import { UpdateFailure } from './update-failure.ts';
 
 /**
@@ -11,11 +12,18 @@ import { UpdateFailure } from './update-failure.ts';
  * none.
  */
 export class AppImageInstaller extends AppImageUpdater {
+  readonly #running: string;
   #placed: string | undefined;
+
+  /** @param running path of the running AppImage */
+  constructor(app: AppAdapter, running: string) {
+    super(null, app);
+    this.#running = running;
+  }
 
   /** Puts the checked file beside the running one, which stays as it is. @throws UpdateFailure, Error of the disk */
   async prepare(sha512: string): Promise<void> {
-    const running = runningAppImage();
+    const running = this.#running;
     const placed = join(dirname(running), `.${basename(running)}.update`);
     try {
       await copyFile(downloadedFile(this.installerPath), placed);
@@ -31,14 +39,14 @@ export class AppImageInstaller extends AppImageUpdater {
   }
 
   protected override doInstall(): boolean {
-    const running = runningAppImage();
+    const running = this.#running;
     if (this.#placed === undefined) return false;
     // A name with a version gets the new one; any other was chosen by the user.
     const name = basename(downloadedFile(this.installerPath));
     const target = /\d+\.\d+\.\d+/.test(basename(running)) ? join(dirname(running), name) : running;
     renameSync(this.#placed, target);
     if (target !== running) rmSync(running, { force: true });
-    void this.spawnLog(target, [], { ...process.env, APPIMAGE_SILENT_INSTALL: 'true' });
+    void this.spawnLog(target).catch(() => undefined);
     return true;
   }
 }
@@ -48,12 +56,6 @@ export class NsisInstaller extends NsisUpdater {
   async prepare(sha512: string): Promise<void> {
     await checkHash(downloadedFile(this.installerPath), sha512);
   }
-}
-
-function runningAppImage(): string {
-  const path = process.env.APPIMAGE;
-  if (path === undefined) throw new UpdateFailure('package-manager');
-  return path;
 }
 
 function downloadedFile(path: string | null): string {

@@ -66,6 +66,7 @@ export const germanCatalogues = {
   remoteId,
   video,
   traffic,
+  updates,
 } as const;
 
 export const german = {
