@@ -5,6 +5,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  net,
   powerSaveBlocker,
   session,
   shell,
@@ -21,6 +22,8 @@ import { menuTemplate } from './menu.ts';
 import { filesToOpen, OpenedFiles } from './opened-files.ts';
 import { appPaths, gatewayArguments } from './paths.ts';
 import { ArmedWatch, QuitGuard } from './quit-guard.ts';
+import { createUpdates } from './update/create-updates.ts';
+import { releaseKeys } from './update/release-keys.ts';
 import { RendererRecovery, waitingPage, windowOptions } from './window.ts';
 
 // The only file that imports values from Electron. The logic in the other files is tested in Node.
@@ -89,7 +92,10 @@ function run(): void {
       },
       onLost: (reason) => console.error(reason),
       onRefused: (message) => show(`Aerodeck cannot start.\n${message}`),
-      onArmed: (vehicles) => armed.update(vehicles),
+      onArmed(vehicles) {
+        armed.update(vehicles);
+        updates.onArmed(vehicles);
+      },
     },
   });
   const allowedOrigin = (): string | undefined => gateway.ready?.url;
@@ -140,6 +146,28 @@ function run(): void {
     },
     stop: () => gateway.stop(),
     quit: () => app.quit(),
+    // The program of an AppImage is in a mount that ends with it.
+    relaunch: () => app.relaunch(appImage === undefined ? {} : { execPath: appImage }),
+  });
+  const appImage = process.env.APPIMAGE;
+  const updates = createUpdates({
+    app,
+    resourcesFolder: process.resourcesPath ?? '',
+    acceptedKeys: releaseKeys,
+    makeRequest: (options) =>
+      net.request({ ...options, session: session.fromPartition('aerodeck-update', { cache: false }) }),
+    gateway: () => gateway.ready,
+    fetch: (url, init) => net.fetch(url, init),
+    clock: systemClock,
+    platform: process.platform,
+    arch: process.arch,
+    environment: process.env,
+    quitToInstall: (checkIdle, install) =>
+      quitGuard.quitToInstall(checkIdle, () => {
+        // The new version starts before this one has ended.
+        app.releaseSingleInstanceLock();
+        install();
+      }),
   });
 
   app.setAboutPanelOptions({
@@ -157,6 +185,7 @@ function run(): void {
     openPath: (path) => shell.openPath(path),
     openExternal: (url) => shell.openExternal(url),
     nextOpenedFile: () => openedFiles.next(),
+    update: (order) => updates.run(order),
   });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, { openDataFolder })),

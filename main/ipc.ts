@@ -1,4 +1,12 @@
-import { type BridgeApi, type BridgeMethod, bridgeChannels, type OpenedFile } from '../preload/bridge.ts';
+import {
+  type BridgeApi,
+  type BridgeMethod,
+  bridgeChannels,
+  type OpenedFile,
+  type UpdateOrder,
+  type UpdateStatus,
+  updateOrders,
+} from '../preload/bridge.ts';
 import { isSameOrigin } from './contents-guard.ts';
 import { isAllowedExternal } from './external-link.ts';
 
@@ -12,6 +20,7 @@ export interface BridgeServices {
   readonly openPath: (path: string) => Promise<string>;
   readonly openExternal: (url: string) => Promise<void>;
   readonly nextOpenedFile: () => Promise<OpenedFile | undefined>;
+  readonly update: (order: UpdateOrder) => Promise<UpdateStatus>;
 }
 
 /** The part of an IPC event that identifies the sender. */
@@ -64,6 +73,11 @@ function bridgeHandlers(services: BridgeServices): BridgeHandlers {
       await services.openExternal(url);
     },
     nextOpenedFile: services.nextOpenedFile,
+    async update(order) {
+      const known = updateOrders.find((each) => each === order);
+      if (known === undefined) throw new Error('Unknown order');
+      return services.update(known);
+    },
   };
 }
 

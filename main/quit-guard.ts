@@ -1,4 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
+import { UpdateFailure } from './update/update-failure.ts';
 
 export interface QuitGuardOptions {
   /** Names of the armed vehicles. */
@@ -9,6 +10,8 @@ export interface QuitGuardOptions {
   readonly stop: () => Promise<void>;
   /** Ends the application; called once, after `stop`. */
   readonly quit: () => void;
+  /** Makes the application start again after it has quit. */
+  readonly relaunch: () => void;
 }
 
 const quitButton = 1;
@@ -27,6 +30,35 @@ export class QuitGuard {
     if (this.#state === 'stopped') return;
     event.preventDefault();
     if (this.#state === 'running') void this.#quit();
+  }
+
+  /**
+   * Ends the gateway, calls `install` and quits, without asking: nothing ends unless `checkIdle` resolves and no vehicle
+   * is armed. If `install` fails, the application starts again as it was.
+   * @throws what `checkIdle` throws, or an error if the application is already about to quit
+   */
+  async quitToInstall(checkIdle: () => Promise<void>, install: () => void): Promise<void> {
+    const { armedVehicles, stop, quit, relaunch } = this.#options;
+    if (this.#state !== 'running') throw new Error('Aerodeck is about to quit');
+    // Requests to quit wait for the outcome of the check.
+    this.#state = 'asking';
+    try {
+      await checkIdle();
+      // A vehicle can be armed while the check waits for its last answer.
+      if (armedVehicles().length > 0) throw new UpdateFailure('vehicle-armed', armedVehicles().join(', '));
+    } catch (thrown) {
+      this.#state = 'running';
+      throw thrown;
+    }
+    this.#state = 'stopping';
+    await stop().catch(() => undefined);
+    this.#state = 'stopped';
+    try {
+      install();
+    } catch {
+      relaunch();
+    }
+    quit();
   }
 
   async #quit(): Promise<void> {

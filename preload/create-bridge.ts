@@ -3,6 +3,7 @@ import {
   type BridgeMethod,
   bridgeChannels,
   type OpenedFile,
+  type UpdateStatus,
   versionArgument,
 } from './bridge.ts';
 
@@ -30,6 +31,7 @@ export function createBridge(ipc: Invoker, host: PreloadProcess): BridgeApi {
     openDataFolder: async () => void (await ask('openDataFolder')),
     openExternal: async (url) => void (await ask('openExternal', String(url))),
     nextOpenedFile: async () => (await ask('nextOpenedFile')) as OpenedFile | undefined,
+    update: async (order) => (await ask('update', String(order))) as UpdateStatus,
     platform: host.platform === 'darwin' || host.platform === 'win32' ? host.platform : 'linux',
     version:
       host.argv.find((argument) => argument.startsWith(versionArgument))?.slice(versionArgument.length) ?? '',

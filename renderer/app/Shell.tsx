@@ -21,6 +21,7 @@ import { AlertStrip } from './notice/AlertStrip.tsx';
 import { ApprovalNotice } from './notice/ApprovalNotice.tsx';
 import { GroupNotice } from './notice/GroupNotice.tsx';
 import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
+import { UpdateNotice } from './notice/UpdateNotice.tsx';
 import { useOpenedFiles } from './opened-files.ts';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
@@ -77,6 +78,7 @@ export function Shell() {
         {!isOverMap && <AlertStrip />}
         <ApprovalNotice />
         <GroupNotice />
+        <UpdateNotice />
         <ErrorBoundary title={t('Gamepad')}>
           <GamepadBanner />
           <GamepadCommands />

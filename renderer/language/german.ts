@@ -29,6 +29,7 @@ import { setupPages } from './german/setup-pages.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
 import { traffic } from './german/traffic.ts';
+import { updates } from './german/updates.ts';
 import { vehicle } from './german/vehicle.ts';
 import { video } from './german/video.ts';
 
@@ -67,6 +68,7 @@ export const germanCatalogues = {
   remoteId,
   video,
   traffic,
+  updates,
 } as const;
 
 export const german = {
@@ -79,6 +81,7 @@ export const german = {
   ...developerTools,
   ...maps,
   ...shell,
+  ...updates,
   ...vehicle,
   ...guidedCommands,
   ...fly,

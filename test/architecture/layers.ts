@@ -143,7 +143,7 @@ export const rooms: readonly Room[] = [
   {
     path: 'main',
     mayImport: ['gateway/base', 'gateway/contract', 'preload'],
-    packages: ['electron', 'node:'],
+    packages: ['electron', 'electron-updater', 'node:', 'yaml', 'zod'],
   },
   { path: 'preload', mayImport: [], packages: ['electron'] },
   { path: 'resources', mayImport: [], packages: ['maplibre-gl'] },

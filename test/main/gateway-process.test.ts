@@ -6,6 +6,7 @@ import { systemClock } from '../../gateway/base/clock.ts';
 import { Backoff } from '../../gateway/base/pace/backoff.ts';
 import { ForkedProcesses } from '../../main/forked-processes.ts';
 import { GatewayHost, type GatewayHostListener, type ReadyGateway } from '../../main/gateway-host.ts';
+import { checkIdle } from '../../main/update/running-work.ts';
 import { BUILT_FORK_ENTRY, BUILT_JOB_ENTRY, BUILT_SIMULATOR } from '../fake/built-gateway.ts';
 import { PATIENCE_MS } from '../fake/eventually.ts';
 import { forkAsUtilityProcess } from '../fake/node-utility-process.ts';
@@ -63,6 +64,8 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     host.start();
     await vi.waitFor(async () => expect(await vehicleCount()).toBe(1), realTime);
     expect(simulators.count).toBe(1);
+    // Every list that an update asks for exists, and the copter on the ground does not prevent one.
+    await vi.waitFor(() => checkIdle({ gateway: () => host.ready, fetch }), realTime);
     expect(await evaluate('6 * 7')).toEqual({ result: 42 });
     expect(await evaluate('[1..9999999]')).toMatchObject({ code: 'workflow-expression' });
     expect(await evaluate('6 * 7')).toEqual({ result: 42 });

@@ -12,6 +12,7 @@ function bridge(overrides: Partial<BridgeServices> = {}) {
     openPath: vi.fn(async () => ''),
     openExternal: vi.fn(async () => undefined),
     nextOpenedFile: vi.fn(async () => undefined),
+    update: vi.fn(async () => ({ step: 'idle' as const, problem: null, release: null, percent: 0 })),
     ...overrides,
   };
   registerBridge({ handle: (channel, listener) => void handlers.set(channel, listener) }, services);
@@ -51,6 +52,7 @@ describe('bridge in the main process', () => {
     expect(services.openPath).not.toHaveBeenCalled();
     expect(services.openExternal).not.toHaveBeenCalled();
     expect(services.nextOpenedFile).not.toHaveBeenCalled();
+    expect(services.update).not.toHaveBeenCalled();
   });
 
   it('refuses everything while no gateway runs', async () => {
@@ -84,5 +86,13 @@ describe('bridge in the main process', () => {
     const { call, services } = bridge({ openPath: vi.fn(async () => 'no such folder') });
     await expect(call('openDataFolder', page, '/etc')).rejects.toThrow('no such folder');
     expect(vi.mocked(services.openPath).mock.calls).toEqual([['/data']]);
+  });
+
+  it('passes known orders of an update on', async () => {
+    const { call, services } = bridge();
+    expect(await call('update', page, 'look-beta')).toMatchObject({ step: 'idle' });
+    for (const order of ['look', 'INSTALL', '', undefined, ['install']])
+      await expect(call('update', page, order)).rejects.toThrow('Unknown order');
+    expect(vi.mocked(services.update).mock.calls).toEqual([['look-beta']]);
   });
 });

@@ -7,14 +7,15 @@ function guard(armed: readonly string[], answer: () => Promise<number>) {
   const ask = vi.fn((_question: unknown) => answer());
   const stop = vi.fn(async () => undefined);
   const quit = vi.fn();
-  const quitGuard = new QuitGuard({ armedVehicles: () => armed, ask, stop, quit });
+  const relaunch = vi.fn();
+  const quitGuard = new QuitGuard({ armedVehicles: () => armed, ask, stop, quit, relaunch });
   const request = async (): Promise<FakeEvent> => {
     const event = new FakeEvent();
     quitGuard.onQuitRequested(event);
     await settled();
     return event;
   };
-  return { request, ask, stop, quit };
+  return { request, ask, stop, quit, relaunch, quitGuard };
 }
 
 describe('quit guard', () => {
@@ -57,5 +58,50 @@ describe('quit guard', () => {
     const { request, stop } = guard(['Uav-1'], () => Promise.reject(new Error('no display')));
     await request();
     expect(stop).not.toHaveBeenCalled();
+  });
+
+  it('installs between the end of the gateway and its own', async () => {
+    const { quitGuard, ask, stop, quit, relaunch } = guard([], async () => 0);
+    const calls: string[] = [];
+    stop.mockImplementation(async () => void calls.push('stop'));
+    quit.mockImplementation(() => void calls.push('quit'));
+    await quitGuard.quitToInstall(
+      async () => void calls.push('check'),
+      () => void calls.push('install'),
+    );
+    expect(calls).toEqual(['check', 'stop', 'install', 'quit']);
+    expect([ask.mock.calls.length, relaunch.mock.calls.length]).toEqual([0, 0]);
+    // The request that `quit` makes passes.
+    const event = new FakeEvent();
+    quitGuard.onQuitRequested(event);
+    expect(event.isPrevented).toBe(false);
+  });
+
+  it('ends nothing for an update while a vehicle is armed or the check refuses, and can quit later', async () => {
+    const armed: string[] = [];
+    const { quitGuard, request, stop, quit } = guard(armed, async () => 0);
+    const install = vi.fn();
+    await expect(quitGuard.quitToInstall(() => Promise.reject(new Error('busy')), install)).rejects.toThrow(
+      'busy',
+    );
+    // Armed while the check ran.
+    await expect(quitGuard.quitToInstall(async () => void armed.push('Uav-1'), install)).rejects.toThrow(
+      'vehicle-armed',
+    );
+    expect([stop.mock.calls.length, install.mock.calls.length]).toEqual([0, 0]);
+    armed.pop();
+    await request();
+    expect(quit).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts the old version again if the new one cannot be installed', async () => {
+    const { quitGuard, quit, relaunch } = guard([], async () => 0);
+    await quitGuard.quitToInstall(
+      async () => undefined,
+      () => {
+        throw new Error('disk full');
+      },
+    );
+    expect([relaunch.mock.calls.length, quit.mock.calls.length]).toEqual([1, 1]);
   });
 });

@@ -18,10 +18,12 @@ it('asks the main process on the channel of each method', async () => {
   await bridge.openDataFolder();
   await bridge.openExternal('https://mavlink.io/');
   await bridge.nextOpenedFile();
+  await bridge.update('download');
   expect(invoke.mock.calls.slice(2)).toEqual([
     ['aerodeck:open-data-folder'],
     ['aerodeck:open-external', 'https://mavlink.io/'],
     ['aerodeck:next-opened-file'],
+    ['aerodeck:update', 'download'],
   ]);
 });
 

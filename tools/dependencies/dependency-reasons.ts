@@ -17,6 +17,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   'better-sqlite3': 'store and map tiles; synchronous, with SQLite built in as a prebuilt module',
   croner: 'times of scheduled workflows, with time zones and daylight saving time',
   'disposable-email-domains': 'largest list of disposable mail domains, to require company addresses',
+  'electron-updater':
+    'downloads, checks and installs updates of the desktop application; loaded only when they are looked for',
   fastify: 'HTTP server with validation, hooks and limits',
   'fastify-type-provider-zod': 'one zod schema for validation, types and OpenAPI',
   fflate: 'ZIP files of generated clients and diagnostics, KMZ files',

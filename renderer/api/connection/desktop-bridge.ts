@@ -1,10 +1,14 @@
-import type { OpenedFile } from '../../../preload/bridge.ts';
+import type { BridgeApi, OpenedFile } from '../../../preload/bridge.ts';
+
+export type { UpdateOrder, UpdateProblemCode, UpdateStatus } from '../../../preload/bridge.ts';
 
 /** What the desktop shell offers the page; absent in a plain browser, so every use is guarded. */
 export interface DesktopBridge {
   operatorToken?(): Promise<string | undefined> | string | undefined;
   gatewayUrl?(): Promise<string | undefined> | string | undefined;
   nextOpenedFile?(): Promise<OpenedFile | undefined>;
+  readonly update?: BridgeApi['update'];
+  readonly version?: string;
 }
 
 /** The shell's object, or undefined in a browser. */

@@ -22,6 +22,7 @@ import { RtkPage } from './rtk/RtkPage.tsx';
 import { SettingsFilePage } from './settings-file/SettingsFilePage.tsx';
 import { SitlPage } from './sitl/SitlPage.tsx';
 import { TrafficPage } from './TrafficPage.tsx';
+import { UpdatesPage } from './UpdatesPage.tsx';
 import { VideoPage } from './video/VideoPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
@@ -56,6 +57,7 @@ const PAGES: readonly SettingsPage[] = [
   { id: 'backup', title: 'Backup', Component: BackupPage, isOfStation: true },
   { id: 'diagnostics', title: 'Diagnostics', Component: DiagnosticsPage, isOfStation: true },
   { id: 'file', title: 'Settings file', Component: SettingsFilePage },
+  { id: 'updates', title: 'Updates', Component: UpdatesPage },
   { id: 'about', title: 'About', Component: AboutPage },
 ];
 
