@@ -29,7 +29,11 @@ export class AppImageInstaller extends AppImageUpdater {
       await copyFile(downloadedFile(this.installerPath), placed);
       await chmod(placed, 0o755);
       const file = await open(placed, 'r');
-      await file.sync().finally(() => file.close());
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       await checkHash(placed, sha512);
     } catch (thrown) {
       rmSync(placed, { force: true });

@@ -73,7 +73,12 @@ export const cameraSchema = z
       .object({
         state: z.enum(['idle', 'active', 'error']),
         area: z
-          .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+          .object({
+            x: z.number(),
+            y: z.number(),
+            width: z.number().describe('Share of the width of the picture'),
+            height: z.number().describe('Share of the height of the picture'),
+          })
           .nullable()
           .describe('Shares of the picture from its top left; a point has no size'),
         age_ms: ageMs,
