@@ -107,7 +107,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   const tls = readTls(config);
   const directory = openDataDirectory(dataDirectory);
   lifecycle.opened(() => directory.release());
-  const { handle, quarantined } = openDatabase(join(dataDirectory, 'aerodeck.sqlite'), clock.utcMs(), logger);
+  const { handle, ...opened } = openDatabase(join(dataDirectory, 'aerodeck.sqlite'), clock.utcMs(), logger);
   lifecycle.opened(() => void handle.close());
   const repositories = createRepositories(handle);
   const { audit } = repositories;
@@ -122,7 +122,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
 
   const alerts = new AlertRegistry(clock, alertsOfEarlierRuns(repositories.alertEpisodes, MAX_ALERTS));
   const alertHistory = new AlertHistory({ alerts, store: repositories.alertEpisodes, clock, logger });
-  const auditTrail = createAuditTrail({ ...runtime, repositories, alerts, dataDirectory, quarantined });
+  const auditTrail = createAuditTrail({ ...runtime, ...opened, repositories, alerts, dataDirectory, jobs });
   const configured = alertLimitsOf(config);
   const alertLimits = new AlertLimitStore({ database: handle, audit, clock, configured });
   const separation = { horizontalM: config.separationHorizontalM, verticalM: config.separationVerticalM };

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import type { Logger } from '../base/log/logger.ts';
@@ -12,10 +12,21 @@ export interface OpenDatabase {
   readonly handle: Database.Database;
   /** Path of a damaged store moved aside at this start. The operator must be informed. */
   readonly quarantined: string | undefined;
+  /** False if it is too large to be read as a whole before the gateway listens. Then check it with `findDamage`. */
+  readonly isChecked: boolean;
+}
+
+/** Reading this much takes less than a tenth of a second. */
+const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
+
+/** A file beside the store that makes the next start read a store of any size. */
+export function damageMark(file: string): string {
+  return `${file}.damaged`;
 }
 
 /**
- * Opens (or creates) the durable file, checks it and updates its schema. Keeps a copy of the file
+ * Opens (or creates) the durable file, checks it and updates its schema. A store of more than 64 MiB
+ * is only read where SQLite opens it, unless `damageMark` demands more. Keeps a copy of the file
  * before a migration. Moves a damaged file to `*.corrupt.<UTC ms>` and replaces it with the last
  * backup, or else an empty file.
  * @throws store-corrupt when neither opens, store-unavailable when SQLite is too old or the file
@@ -23,14 +34,15 @@ export interface OpenDatabase {
  */
 export function openDatabase(file: string, utcMs: number, logger: Logger): OpenDatabase {
   let quarantined: string | undefined;
-  let handle = tryOpen(file);
+  const isChecked = isDueForCheck(file);
+  let handle = tryOpen(file, isChecked);
   if (!handle) {
     quarantined = `${file}.corrupt.${utcMs}`;
     moveAside(file, quarantined);
     logger.error({ module: 'store', file, quarantined }, 'the store is damaged and was moved aside');
     const backup = `${file}.backup`;
     if (existsSync(backup)) renameSync(backup, file);
-    handle = tryOpen(file);
+    handle = tryOpen(file, true);
     if (!handle)
       throw new AppError(
         'store-corrupt',
@@ -40,10 +52,38 @@ export function openDatabase(file: string, utcMs: number, logger: Logger): OpenD
   refuseOldSqlite(handle);
   migrate(handle, file, logger);
   refuseOtherSchema(handle, file);
-  return { handle, quarantined };
+  if (isChecked) rmSync(damageMark(file), { force: true });
+  return { handle, quarantined, isChecked };
 }
 
-function tryOpen(file: string): Database.Database | undefined {
+function isDueForCheck(file: string): boolean {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return bytes <= MAX_CHECKED_BYTES || existsSync(damageMark(file));
+}
+
+/**
+ * What is wrong in a store, also while a gateway writes to it; undefined if nothing. Reads all of it.
+ * @throws Error of SQLite if it cannot be read
+ */
+export function findDamage(file: string): string | undefined {
+  const handle = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 });
+  try {
+    const found = String(handle.pragma('quick_check(1)', { simple: true }));
+    return found === 'ok' ? undefined : found;
+  } catch (thrown) {
+    if (isDamage(thrown)) return errorText(thrown);
+    throw thrown;
+  } finally {
+    handle.close();
+  }
+}
+
+function isDamage(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+}
+
+function tryOpen(file: string, isChecked: boolean): Database.Database | undefined {
   let handle: Database.Database | undefined;
   try {
     handle = new Database(file, { timeout: 2000 });
@@ -51,14 +91,12 @@ function tryOpen(file: string): Database.Database | undefined {
     handle.pragma('synchronous = FULL');
     handle.pragma('foreign_keys = ON');
     handle.pragma('journal_size_limit = 16777216');
-    const check = handle.pragma('quick_check(1)', { simple: true });
-    if (check === 'ok') return handle;
+    if (!isChecked || handle.pragma('quick_check(1)', { simple: true }) === 'ok') return handle;
     handle.close();
     return undefined;
   } catch (thrown) {
     handle?.close();
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-    if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return undefined;
+    if (isDamage(thrown)) return undefined;
     throw new AppError('store-unavailable', `The store ${file} cannot be opened: ${errorText(thrown)}.`, {
       cause: thrown,
     });

@@ -41,6 +41,7 @@ export const ALERT_CODES = [
   'audit-broken',
   'audit-unsigned',
   'store-damaged',
+  'store-unreadable',
   'store-full',
   'sitl-ended',
   'workflow-schedule',

@@ -92,6 +92,13 @@ export const jobKinds = {
     maxOutputBytes: 16 * MB,
     load: async () => (await import('../diagnostics/collect-diagnostics.ts')).collectDiagnostics,
   },
+  'store-check': {
+    lane: 'long',
+    // A memory card reads 5 GB in a minute or two.
+    limitMs: 30 * 60_000,
+    maxOutputBytes: 4096,
+    load: async () => (await import('../../store/database.ts')).findDamage,
+  },
   'log-fields': {
     lane: 'planning',
     limitMs: 20_000,

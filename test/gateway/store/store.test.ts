@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -6,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../gateway/base/log/logger.ts';
 import type { AuditRow } from '../../../gateway/contract/command/audit.ts';
 import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
-import { openDatabase } from '../../../gateway/store/database.ts';
+import { damageMark, findDamage, openDatabase } from '../../../gateway/store/database.ts';
 import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
 import { AuditRepository } from '../../../gateway/store/repository/audit/audit-repository.ts';
 import { CommandRepository } from '../../../gateway/store/repository/command/command-repository.ts';
@@ -53,6 +63,29 @@ describe('openDatabase', () => {
     expect(new AuditRepository(opened.handle).list({ limit: 10 })).toEqual([]);
     expect(readdirSync(directory)).toContain('aerodeck.sqlite.corrupt.42');
     opened.handle.close();
+  });
+
+  it('reads a large file as a whole only after an earlier check found it damaged', () => {
+    const { handle } = openDatabase(file, 1, silentLogger);
+    handle.exec('CREATE TABLE history (bytes BLOB)');
+    handle.prepare('INSERT INTO history VALUES (zeroblob(?))').run(70 * 1024 * 1024);
+    handle.exec("INSERT INTO history SELECT randomblob(2000) FROM json_each('[1,2,3,4,5,6,7,8,9]')");
+    handle.exec('DROP TABLE history');
+    handle.close();
+    expect(findDamage(file)).toBeUndefined();
+    // The list of free pages: no query reads it.
+    const wide = openSync(file, 'r+');
+    writeSync(wide, Buffer.alloc(4, 0xff), 0, 4, 32);
+    closeSync(wide);
+    const large = openDatabase(file, 2, silentLogger);
+    expect(large).toMatchObject({ quarantined: undefined, isChecked: false });
+    expect(findDamage(file)).toMatch(/freelist|free/i);
+    large.handle.close();
+    writeFileSync(damageMark(file), '');
+    const replaced = openDatabase(file, 3, silentLogger);
+    expect(replaced).toMatchObject({ quarantined: `${file}.corrupt.3`, isChecked: true });
+    replaced.handle.close();
+    expect(existsSync(damageMark(file))).toBe(false);
   });
 
   it('refuses a file of a newer version and leaves it as it is', () => {

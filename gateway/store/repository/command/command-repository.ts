@@ -74,7 +74,9 @@ export class CommandRepository {
       .pluck();
     this.#unended = database
       .prepare(
-        `SELECT record FROM command WHERE json_extract(record, '$.state') NOT IN (${endedStatesSql('command')}) ORDER BY rowid`,
+        // By itself SQLite would read the whole table, in the order that is asked for.
+        `SELECT record FROM command INDEXED BY command_unended
+         WHERE json_extract(record, '$.state') NOT IN (${endedStatesSql('command')}) ORDER BY rowid`,
       )
       .pluck();
     this.#one = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();

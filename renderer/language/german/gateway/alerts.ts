@@ -134,6 +134,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
       'Der Datenspeicher war beschädigt und wurde ersetzt. Frühere Befehle und Verbindungen fehlen teilweise',
     advice: 'Die beschädigte Datei bleibt erhalten. Prüfen Sie den Datenträger.',
   },
+  'store-unreadable': {
+    title: 'Der Datenspeicher ist beschädigt: ein Teil ist nicht lesbar',
+    advice:
+      'Fliegen bleibt möglich. Prüfen Sie nach der Landung den Datenträger und starten Sie neu: die beschädigte Datei wird dann aufgehoben, und eine frühere Kopie oder eine leere tritt an ihre Stelle.',
+  },
   'store-full': {
     title: 'Befehle werden nicht aufgezeichnet: Der Datenspeicher nimmt nichts mehr an',
     advice:
