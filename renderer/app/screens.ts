@@ -244,6 +244,7 @@ export const screens: readonly Screen[] = [
       { id: 'gamepad', title: 'Gamepad' },
       { id: 'shortcuts', title: 'Shortcuts' },
       { id: 'appearance', title: 'Appearance' },
+      { id: 'updates', title: 'Updates' },
       { id: 'about', title: 'About' },
     ],
     ...lazily(async () => ({
