@@ -191,7 +191,7 @@ function run(): void {
     Menu.buildFromTemplate(menuTemplate(process.platform, app.isPackaged, { openDataFolder })),
   );
   app.on('second-instance', (_event, _argv, _workingFolder, handedOver) => {
-    openedFiles.open((handedOver as { readonly files: readonly string[] }).files);
+    openedFiles.open((handedOver as { readonly files: readonly string[] } | null)?.files ?? []);
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });

@@ -1,9 +1,24 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { runHeadless } from '../../gateway/headless.ts';
+import { openDatabase } from '../../gateway/store/database.ts';
+import { sampleCommand } from '../builder/contract-samples.ts';
 import { eventually } from '../fake/eventually.ts';
 import { GatewayChild, isAlive } from '../fake/gateway-child.ts';
 
@@ -206,6 +221,43 @@ describe('cannot start', () => {
     const { body } = await child.api('GET', '/api/alerts');
     expect(JSON.stringify(body)).toContain('store-damaged');
   });
+});
+
+/** A store of 75 MB whose middle was overwritten: a part of the history, which no start reads. */
+function makeLargeDamagedStore(file: string): void {
+  const { handle } = openDatabase(file, 1, silentLogger);
+  const record = JSON.stringify(sampleCommand({ state: 'done' }));
+  const insert = handle.prepare(
+    'INSERT INTO command (command_id, created_at_ms, record, trace) VALUES (?, ?, ?, json_array(hex(zeroblob(1700))))',
+  );
+  handle.transaction(() => {
+    for (let index = 0; index < 15_000; index += 1) insert.run(`cmd_${index}`, index, record);
+  })();
+  handle.close();
+  const store = openSync(file, 'r+');
+  writeSync(
+    store,
+    Buffer.alloc(256 * 1024),
+    0,
+    256 * 1024,
+    Math.floor(statSync(file).size / 2 / 4096) * 4096,
+  );
+  closeSync(store);
+}
+
+it('a large damaged store is found out while the gateway runs, and put aside by the next start', async () => {
+  makeLargeDamagedStore(join(directory, 'aerodeck.sqlite'));
+  const alertsOf = async (child: GatewayChild) =>
+    JSON.stringify((await child.api('GET', '/api/alerts')).body);
+  const first = await new GatewayChild(['--no-sim'], { dataDirectory: directory }).listening();
+  cleanUps.push(() => first.dispose());
+  await eventually('the alert', async () => (await alertsOf(first)).includes('store-unreadable'));
+  first.kill('SIGTERM');
+  await first.ended;
+  const second = await new GatewayChild(['--no-sim'], { dataDirectory: directory }).listening();
+  cleanUps.push(() => second.dispose());
+  expect(await alertsOf(second)).toContain('store-damaged');
+  expect(readdirSync(directory).some((name) => name.startsWith('aerodeck.sqlite.corrupt.'))).toBe(true);
 });
 
 describe('expressions that exceed their limits', () => {
