@@ -137,7 +137,15 @@ test('a zone is drawn on the map, its corners moved, and named', async ({ page, 
   const text = page.getByLabel('Zones as GeoJSON');
   const before = await text.inputValue();
   expect(before).toContain('Drawn here');
-  await page.mouse.move(box.x + 80, box.y + 80);
+  // The pointer shows when the corner is drawn and can be taken hold of.
+  const canvas = map.locator('.maplibregl-canvas');
+  await expect
+    .poll(async () => {
+      await page.mouse.move(box.x + 90, box.y + 60);
+      await page.mouse.move(box.x + 80, box.y + 80);
+      return canvas.evaluate((element) => element.style.cursor);
+    })
+    .toBe('grab');
   await page.mouse.down();
   await page.mouse.move(box.x + 60, box.y + 60, { steps: 5 });
   await page.mouse.up();
