@@ -97,6 +97,12 @@ it(
     const { launchId } = await call('drone.launch');
     await flown(`/drone/launch/${launchId}`);
 
+    // A recording under way is listed a moment after it begins, later on a busy machine.
+    await gateway.until(
+      'a recording of the flight is listed',
+      () => asAccount('GET', '/api/replay/sessions?vehicleId=uav-1'),
+      ({ body }) => body.items?.length > 0,
+    );
     await call('uav-replay-explain');
     await call('replay.timeline');
     const { actionId } = await call('SVC-AX-ACT-QUE-C-v1');
