@@ -7,7 +7,7 @@ const MAX_REORDER_US = 1_000_000;
 
 /** Pictures may be this much later or earlier than the sender's clock says before its time is corrected. */
 const MAX_DRIFT_US = 100_000;
-/** The least delayed picture of this time tells how far the sender's clock is off. */
+/** In each span of this length, the picture that came soonest tells how far the sender's clock is off. */
 const WINDOW_US = 1_000_000;
 const NONE_SEEN = { untilUs: 0, nowUs: Number.POSITIVE_INFINITY, beforeUs: Number.POSITIVE_INFINITY };
 
