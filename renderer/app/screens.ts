@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Message } from '../language/translate.ts';
+import { SETTINGS_PAGES } from '../state/settings/settings-pages.ts';
 import { lazily } from './lazily.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
@@ -34,7 +35,7 @@ export interface Screen {
   /** It works on one station: not shown in the window of a fleet. */
   readonly isOfStation?: true;
   /** Parts of the screen with their own address, for the palette. */
-  readonly pages?: readonly { readonly id: string; readonly title: Message }[];
+  readonly pages?: readonly { readonly id: string; readonly title: Message; readonly isOfStation?: true }[];
   /** Fetches the code. The shell does so early, so that a screen opens even after the gateway stops. */
   readonly load: () => Promise<{ readonly default: ScreenComponent }>;
   readonly Component: LazyExoticComponent<ScreenComponent>;
@@ -228,25 +229,7 @@ export const screens: readonly Screen[] = [
     title: 'Settings',
     icon: Settings,
     group: 'settings',
-    pages: [
-      { id: 'links', title: 'Links' },
-      { id: 'video', title: 'Video' },
-      { id: 'traffic', title: 'Traffic' },
-      { id: 'rtk', title: 'RTK' },
-      { id: 'zones', title: 'Zones' },
-      { id: 'checklists', title: 'Checklists' },
-      { id: 'remote-id', title: 'Remote ID' },
-      { id: 'backup', title: 'Backup' },
-      { id: 'diagnostics', title: 'Diagnostics' },
-      { id: 'units', title: 'Units' },
-      { id: 'language', title: 'Language' },
-      { id: 'voice', title: 'Voice' },
-      { id: 'gamepad', title: 'Gamepad' },
-      { id: 'shortcuts', title: 'Shortcuts' },
-      { id: 'appearance', title: 'Appearance' },
-      { id: 'updates', title: 'Updates' },
-      { id: 'about', title: 'About' },
-    ],
+    pages: SETTINGS_PAGES,
     ...lazily(async () => ({
       default: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,
     })),

@@ -26,7 +26,7 @@ test('German is chosen in Settings, holds at once and after a reload, and fits',
   await bar.getByRole('button', { name: 'Abheben' }).click();
   await expect(page.getByRole('button', { name: 'Copter 1 scharfschalten, abheben auf 20 m' })).toBeVisible();
   const clipped = await page
-    .locator('.action-button, .emergency-button, .slide-label')
+    .locator('.action-bar, .action-button, .open-items, .emergency-button, .slide-label')
     .evaluateAll((all) =>
       all
         .filter(

@@ -15,6 +15,7 @@ import { keysFor } from '../../shortcut/shortcut-store.ts';
 import { openHelp } from '../../state/app/help-store.ts';
 import { openIntroduction } from '../../state/app/introduction-store.ts';
 import { navigate, parseRoute } from '../../state/app/route.ts';
+import { useIsFleet } from '../../state/connection/connection-store.ts';
 import { type ActionPanel, openPanel, requestView, setFollowing } from '../../state/fly/fly-store.ts';
 import { setAppearance, THEMES, type Theme } from '../../state/settings/display-stores.ts';
 import { EMERGENCY_ACTIONS, type EmergencyAction } from '../emergency-keys.ts';
@@ -55,6 +56,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
       if (vehicleId !== undefined) void orders.command({ vehicleId, command, params: {} });
     },
     vehicles: Object.values(entries).map(({ telemetry }) => telemetry),
+    isFleet: useIsFleet(),
   });
   const choose = (entry: PaletteEntry) => {
     onDone();
@@ -121,6 +123,7 @@ const PANELS: readonly (readonly [ActionPanel, Message])[] = [
   ['orbit', 'Orbit…'],
   ['mode', 'Set flight mode…'],
   ['mission', 'Start mission…'],
+  ['camera', 'Camera and gimbal…'],
   ['launch', 'Launch over a zone…'],
 ];
 
@@ -135,11 +138,14 @@ interface PaletteInput {
   readonly vehicleName: string | undefined;
   readonly order: (command: EmergencyAction['command']) => void;
   readonly vehicles: readonly Pick<TelemetryVehicle, 'id' | 'name' | 'sysid'>[];
+  /** Whether the window is of a fleet, which has no settings of one station. */
+  readonly isFleet: boolean;
 }
 
 /** All that the palette offers now. */
 export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
-  const { vehicleName, order, vehicles } = input;
+  const { vehicleName, order, vehicles, isFleet } = input;
+  const isShown = (place: { readonly isOfStation?: true }) => !(isFleet && place.isOfStation);
   const inFly = (action: () => void) => () => {
     navigate('fly');
     action();
@@ -176,9 +182,9 @@ export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
     },
     {
       title: t('Go to screen'),
-      entries: screens.flatMap((screen) => [
+      entries: screens.filter(isShown).flatMap((screen) => [
         { id: `screen-${screen.id}`, title: t(screen.title), run: () => navigate(screen.id) },
-        ...(screen.pages ?? []).map((page) => ({
+        ...(screen.pages ?? []).filter(isShown).map((page) => ({
           id: `screen-${screen.id}-${page.id}`,
           title: `${t(screen.title)}: ${t(page.title)}`,
           run: () => navigate(screen.id, page.id),

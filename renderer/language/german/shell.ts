@@ -224,6 +224,7 @@ export const shell = {
   'Orbit…': 'Kreisen …',
   'Set flight mode…': 'Flugmodus setzen …',
   'Start mission…': 'Mission starten …',
+  'Camera and gimbal…': 'Kamera und Gimbal …',
   'Launch over a zone…': 'Einsatz über einer Zone …',
 
   // Token

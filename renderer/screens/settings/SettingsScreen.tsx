@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { type Message, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { useIsFleet } from '../../state/connection/connection-store.ts';
+import { SETTINGS_PAGES } from '../../state/settings/settings-pages.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AlertLimitsPage } from './AlertLimitsPage.tsx';
 import { BackupPage } from './BackupPage.tsx';
@@ -27,45 +28,38 @@ import { VideoPage } from './video/VideoPage.tsx';
 import { ZonesPage } from './ZonesPage.tsx';
 import './settings-screen.css';
 
-interface SettingsPage {
-  readonly id: string;
-  readonly title: Message;
-  readonly Component: ComponentType;
-  /** Settings of one station: not shown in the window of a fleet. */
-  readonly isOfStation?: true;
-}
-
-const PAGES: readonly SettingsPage[] = [
-  { id: 'links', title: 'Links', Component: LinksPage, isOfStation: true },
-  { id: 'video', title: 'Video', Component: VideoPage, isOfStation: true },
-  { id: 'rtk', title: 'RTK', Component: RtkPage, isOfStation: true },
-  { id: 'sitl', title: 'SITL', Component: SitlPage, isOfStation: true },
-  { id: 'traffic', title: 'Traffic', Component: TrafficPage, isOfStation: true },
-  { id: 'zones', title: 'Zones', Component: ZonesPage, isOfStation: true },
-  { id: 'maps', title: 'Maps', Component: MapsPage, isOfStation: true },
-  { id: 'checklists', title: 'Checklists', Component: ChecklistsPage, isOfStation: true },
-  { id: 'people', title: 'People', Component: PeoplePage, isOfStation: true },
-  { id: 'fleet', title: 'Fleet', Component: FleetPage },
-  { id: 'alerts', title: 'Alerts', Component: AlertLimitsPage, isOfStation: true },
-  { id: 'remote-id', title: 'Remote ID', Component: RemoteIdPage, isOfStation: true },
-  { id: 'units', title: 'Units', Component: UnitsPage },
-  { id: 'language', title: 'Language', Component: LanguagePage },
-  { id: 'voice', title: 'Voice', Component: VoicePage },
-  { id: 'gamepad', title: 'Gamepad', Component: GamepadPage },
-  { id: 'shortcuts', title: 'Shortcuts', Component: ShortcutsPage },
-  { id: 'appearance', title: 'Appearance', Component: AppearancePage },
-  { id: 'backup', title: 'Backup', Component: BackupPage, isOfStation: true },
-  { id: 'diagnostics', title: 'Diagnostics', Component: DiagnosticsPage, isOfStation: true },
-  { id: 'file', title: 'Settings file', Component: SettingsFilePage },
-  { id: 'updates', title: 'Updates', Component: UpdatesPage },
-  { id: 'about', title: 'About', Component: AboutPage },
-];
+const PAGES: Readonly<Record<(typeof SETTINGS_PAGES)[number]['id'], ComponentType>> = {
+  links: LinksPage,
+  video: VideoPage,
+  rtk: RtkPage,
+  sitl: SitlPage,
+  traffic: TrafficPage,
+  zones: ZonesPage,
+  maps: MapsPage,
+  checklists: ChecklistsPage,
+  people: PeoplePage,
+  fleet: FleetPage,
+  alerts: AlertLimitsPage,
+  'remote-id': RemoteIdPage,
+  units: UnitsPage,
+  language: LanguagePage,
+  voice: VoicePage,
+  gamepad: GamepadPage,
+  shortcuts: ShortcutsPage,
+  appearance: AppearancePage,
+  backup: BackupPage,
+  diagnostics: DiagnosticsPage,
+  file: SettingsFilePage,
+  updates: UpdatesPage,
+  about: AboutPage,
+};
 
 /** Settings, with a page for each subject. */
 export function SettingsScreen({ page }: { readonly page: string | undefined }) {
   const isFleet = useIsFleet();
-  const pages = PAGES.filter(({ isOfStation }) => !(isFleet && isOfStation));
+  const pages = SETTINGS_PAGES.filter((each) => !(isFleet && 'isOfStation' in each));
   const current = pages.find((each) => each.id === page) ?? pages[0];
+  const Page = current && PAGES[current.id];
   return (
     <div className="settings">
       <nav className="settings-nav surface-1 border-right" aria-label={t('Settings')}>
@@ -84,9 +78,7 @@ export function SettingsScreen({ page }: { readonly page: string | undefined }) 
           ))}
         </ul>
       </nav>
-      <div className="settings-page relative grid content-start gap-16">
-        {current && <current.Component />}
-      </div>
+      <div className="settings-page relative grid content-start gap-16">{Page && <Page />}</div>
     </div>
   );
 }

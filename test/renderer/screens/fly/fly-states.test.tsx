@@ -318,10 +318,21 @@ test('the indicators start at Checking', () => {
     expect(screen.getByRole('button', { name: `${name} Checking` })).toBeDefined();
 });
 
+const PALETTE = { vehicleName: 'Copter 1', order: vi.fn(), vehicles: [buildVehicle()], isFleet: false };
+
 test('the palette opens on something that moves no aircraft', () => {
-  const order = vi.fn();
-  const groups = paletteEntries({ vehicleName: 'Copter 1', order, vehicles: [buildVehicle()] });
+  const groups = paletteEntries(PALETTE);
   groups[0]?.entries[0]?.run();
-  expect(order).not.toHaveBeenCalled();
+  expect(PALETTE.order).not.toHaveBeenCalled();
   expect(groups.map((group) => group.title)).toContain('Emergency · Copter 1');
+});
+
+test('the palette offers each page of Settings, and in the window of a fleet only those it has', () => {
+  const offered = (isFleet: boolean) =>
+    paletteEntries({ ...PALETTE, isFleet }).flatMap(({ entries }) => entries.map(({ title }) => title));
+  const pages = ['Settings: Maps', 'Settings: People', 'Settings: SITL', 'Settings: Settings file'];
+  expect(offered(false)).toEqual(expect.arrayContaining([...pages, 'Simulation', 'Settings: Fleet']));
+  expect(offered(true)).toEqual(expect.arrayContaining(['Settings: Fleet', 'Settings: Settings file']));
+  for (const place of ['Settings: Maps', 'Settings: People', 'Simulation', 'Simulation: Runs'])
+    expect(offered(true)).not.toContain(place);
 });
