@@ -39,8 +39,8 @@ export interface Restored {
 
 /**
  * Makes a data directory of a backup. Every file is compared with its checksum before anything takes the place of what
- * is there, so a failure or a kill leaves the data directory as it was; only one between the two last renames leaves
- * none, which the next start refuses and explains. A backup of an older version is updated by the next start of the gateway.
+ * is there, so a failure or a kill leaves the data directory as it was; only a kill between the two last renames, or a
+ * disk that then renames nothing, leaves none, which the next start refuses and explains. A backup of an older version is updated by the next start of the gateway.
  * @throws backup-invalid, backup-failed, data-dir-in-use
  */
 export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }: RestoreRequest): Restored {
@@ -56,6 +56,7 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
   // In use by a running gateway: refused. None may start on it meanwhile.
   const held = hasContent ? openDataDirectory(target) : undefined;
   const partial = restoringPath(target);
+  let movedAside: string | undefined;
   try {
     rmSync(partial, { recursive: true, force: true });
     mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -68,9 +69,11 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
     }
     for (const folder of folders) syncPath(folder);
     const toDo = toDoHere(partial);
-    const movedAside = hasContent ? `${target}.before-${utcMs}` : undefined;
     held?.release();
-    if (movedAside !== undefined) renameSync(target, movedAside);
+    if (hasContent) {
+      renameSync(target, `${target}.before-${utcMs}`);
+      movedAside = `${target}.before-${utcMs}`;
+    }
     // Fails where a gateway has begun to use it meanwhile.
     else if (existsSync(target)) rmdirSync(target);
     renameSync(partial, target);
@@ -78,6 +81,12 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
     return { manifest, movedAside, toDo };
   } catch (cause) {
     held?.release();
+    if (movedAside !== undefined && !isMovedBack(movedAside, target))
+      throw new AppError(
+        'backup-failed',
+        `The backup was copied but could not take its place: ${errorText(cause)}. Rename ${partial} (the backup, complete) or ${movedAside} (the station that was there) to ${target}.`,
+        { cause },
+      );
     rmSync(partial, { recursive: true, force: true });
     if (cause instanceof AppError) throw cause;
     throw new AppError(
@@ -87,6 +96,15 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
         : `The backup could not be restored to ${target}: ${errorText(cause)}. Nothing there has changed.`,
       { cause },
     );
+  }
+}
+
+function isMovedBack(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
+import fs, {
   appendFileSync,
   existsSync,
   mkdirSync,
@@ -13,6 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -191,6 +192,47 @@ describe('a restore', () => {
     expect(() => restore(backup, old, true)).toThrow(expect.objectContaining({ code: 'backup-invalid' }));
     expect(readdirSync(join(old, '..'))).toEqual(['data']);
     expect(existsSync(join(old, 'recordings', 'a.tlog'))).toBe(true);
+  });
+});
+
+describe('a disk that fails at the last renames of a restore', () => {
+  /** From now on renaming to the name of the station fails so many times. */
+  function failRenamesTo(name: string, times: number): void {
+    const real = fs.renameSync;
+    const use = (rename: typeof renameSync) => {
+      fs.renameSync = rename;
+      syncBuiltinESMExports();
+    };
+    onTestFinished(() => use(real));
+    let left = times;
+    use((from, to) => {
+      if (to !== name || left === 0) return real(from, to);
+      left -= 1;
+      throw new Error('EIO: i/o error, rename');
+    });
+  }
+
+  it('leaves the station that was there in its place', () => {
+    const backup = backUp(station());
+    const old = station();
+    writeFileSync(join(old, 'zones.geojson'), 'old');
+    failRenamesTo(old, 1);
+    expect(() => restore(backup, old, true)).toThrow(/i\/o error.*Nothing there has changed/);
+    expect(readdirSync(dirname(old))).toEqual(['data']);
+    expect(readFileSync(join(old, 'zones.geojson'), 'utf8')).toBe('old');
+  });
+
+  it('says where both stations are when none can have the name', () => {
+    const backup = backUp(station());
+    const old = station();
+    writeFileSync(join(old, 'zones.geojson'), 'old');
+    failRenamesTo(old, 2);
+    expect(() => restore(backup, old, true)).toThrow(
+      `Rename ${old}.restoring (the backup, complete) or ${old}.before-5 (the station that was there) to ${old}.`,
+    );
+    expect(readFileSync(join(`${old}.before-5`, 'zones.geojson'), 'utf8')).toBe('old');
+    expect(readFileSync(join(`${old}.restoring`, 'recordings', 'a.tlog'), 'utf8')).toBe('frames');
+    expect(() => openDataDirectory(old)).toThrow(expect.objectContaining({ code: 'data-dir-unwritable' }));
   });
 });
 
