@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** Version of the product, from its manifest. */
 export const VERSION = readVersion();
 
+export const ADMIN_COMMAND = adminCommand(fileURLToPath(import.meta.url), readPackageType());
+
 /** A file that ships with the product as it is. */
 export function resource(name: string): string {
   return shipped(`resources/${name}`);
@@ -31,6 +33,22 @@ export function existing(path: string): string | undefined {
  */
 export function outsideArchive(path: string): string {
   return path.replace(/([\\/]app\.asar)(?=[\\/])/, '$1.unpacked');
+}
+
+/**
+ * How the owner of this machine calls the command line: of the Debian package, or of the sources. The other packages have
+ * none, because Electron may not run as Node there.
+ * @param here path of a file of the product
+ * @param packageType what the package says that it is, if it is one
+ */
+export function adminCommand(here: string, packageType: string | undefined): string | undefined {
+  if (outsideArchive(here) === here && !/[\\/]app\.asar\.unpacked[\\/]/.test(here)) return 'npm run admin --';
+  return packageType === 'deb' ? 'aerodeck admin' : undefined;
+}
+
+function readPackageType(): string | undefined {
+  const file = existing(shipped('../package-type'));
+  return file && readFileSync(file, 'utf8').trim();
 }
 
 function readVersion(): string {

@@ -245,6 +245,9 @@ test('the station is backed up into a folder, and a folder that exists is refuse
   await form.getByLabel('Folder on the machine of the gateway').fill(`${gateway.dataDirectory}-backup`);
   await form.getByRole('button', { name: 'Back up now' }).click();
   await expect(form.getByRole('status')).toContainText(/Complete: \d+ files, .* in .*-backup/);
+  await expect(page.getByRole('main')).toContainText(
+    `npm run admin -- restore "${gateway.dataDirectory}-backup" --replace --data-dir "${gateway.dataDirectory}"`,
+  );
   await expectAccessible(page, 'settings backup');
   await form.getByRole('button', { name: 'Back up now' }).click();
   await expect(form.getByRole('alert')).toContainText('already exists');

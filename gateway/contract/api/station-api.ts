@@ -16,6 +16,7 @@ import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
 import {
   backupRequestSchema,
   backupSchema,
+  restoreMethodSchema,
   stationMemberRequestSchema,
   stationMemberSchema,
 } from '../vehicle/station.ts';
@@ -219,6 +220,14 @@ export const stationApi = apiOf({
     status: 201,
     answer: backupSchema,
     timeoutMs: 60 * 60_000,
+  },
+  getRestoreMethod: {
+    method: 'GET',
+    path: '/api/station/backups',
+    access: operator,
+    shows: 'shared',
+    summary: 'How a backup takes the place of this station',
+    answer: restoreMethodSchema,
   },
   collectDiagnostics: {
     method: 'GET',

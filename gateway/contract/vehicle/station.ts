@@ -51,8 +51,21 @@ export const backupSchema = z
   .meta({ id: 'Backup' });
 export type Backup = z.infer<typeof backupSchema>;
 
+/** How a backup takes the place of this station. It needs a gateway that has ended. */
+export const restoreMethodSchema = z
+  .object({
+    dataDirectory: z.string().describe('On the machine of the gateway'),
+    command: z
+      .string()
+      .nullable()
+      .describe('With FOLDER for the backup; null: this installation has no command line'),
+  })
+  .meta({ id: 'RestoreMethod' });
+export type RestoreMethod = z.infer<typeof restoreMethodSchema>;
+
 /** Copies of the whole station. */
 export interface BackupPort {
+  readonly restoreMethod: RestoreMethod;
   /** Resolves when the copy is complete; the station works on meanwhile. @throws backup-failed, validation */
   write(request: BackupRequest, context: RequestContext): Promise<Backup>;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { type AuditLog, writeAudit } from '../../base/log/audit-log.ts';
 import type { BackupPort } from '../../contract/vehicle/station.ts';
-import { VERSION } from '../shipped-files.ts';
+import { ADMIN_COMMAND, VERSION } from '../shipped-files.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { BackupRequest } from './write-backup.ts';
 
@@ -18,6 +18,13 @@ export interface BackupsOptions {
 /** Copies of this station, made on request. */
 export function createBackups({ dataDirectory, audit, clock, write }: BackupsOptions): BackupPort {
   return {
+    restoreMethod: {
+      dataDirectory,
+      command:
+        ADMIN_COMMAND === undefined
+          ? null
+          : `${ADMIN_COMMAND} restore FOLDER --replace --data-dir ${JSON.stringify(dataDirectory)}`,
+    },
     async write({ folder }, context) {
       const name = new Date(clock.utcMs()).toISOString().slice(0, 19).replaceAll(':', '');
       const target = folder ?? join(dirname(dataDirectory), 'aerodeck-backups', name);

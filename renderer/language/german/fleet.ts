@@ -141,8 +141,10 @@ export const fleet = {
   'Folder on the machine of the gateway': 'Ordner auf dem Rechner des Gateways',
   'Beside the data directory': 'Neben dem Datenverzeichnis',
   'Complete: {files} files, {size}, in {folder}': 'Fertig: {files} Dateien, {size}, in {folder}',
-  'To restore it, end the gateway and run: {command}':
-    'Zum Wiederherstellen beenden Sie das Gateway und führen aus: {command}',
+  'To restore a backup, end the gateway and run the following. The station that is here now is moved aside, not deleted. {command}':
+    'Um eine Sicherung wiederherzustellen, beenden Sie das Gateway und führen Sie den folgenden Befehl aus. Die jetzige Station wird beiseitegelegt, nicht gelöscht. {command}',
+  'To restore a backup, quit Aerodeck, rename the folder {dataDirectory}, copy the backup to that name and start Aerodeck.':
+    'Um eine Sicherung wiederherzustellen, beenden Sie Aerodeck, benennen Sie den Ordner {dataDirectory} um, kopieren Sie die Sicherung unter diesem Namen und starten Sie Aerodeck.',
 
   Diagnostics: 'Diagnose',
   'Collects what helps to find a fault: versions, settings, health, links, the store and the end of the log. Nothing is sent. Look at each file, then save them as one zip.':

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { stationApi } from '../../../gateway/contract/api/station-api.ts';
-import type { Backup } from '../../../gateway/contract/vehicle/station.ts';
+import type { Backup, RestoreMethod } from '../../../gateway/contract/vehicle/station.ts';
 import { call } from '../../api/call.ts';
 import { TextField } from '../../components/field/TextField.tsx';
 import { Note } from '../../components/Note.tsx';
@@ -16,6 +17,10 @@ export function BackupPage() {
   const { rest } = useGateway();
   const [folder, setFolder] = useState('');
   const [made, setMade] = useState<Backup>();
+  const { data: method } = useQuery({
+    queryKey: ['restore-method'],
+    queryFn: () => call(rest, stationApi.getRestoreMethod, {}),
+  });
   const { failure, waiting, isBusy, send } = useRequest();
   const write = () =>
     void send(async () => {
@@ -57,11 +62,19 @@ export function BackupPage() {
           </p>
         )}
       </EditorForm>
-      <Note>
-        {t('To restore it, end the gateway and run: {command}', {
-          command: `npm run admin -- restore ${JSON.stringify(made?.folder ?? 'FOLDER')} --data-dir NEW_FOLDER`,
-        })}
-      </Note>
+      {method && <Note>{restoring(method, made?.folder)}</Note>}
     </>
   );
+}
+
+function restoring({ command, dataDirectory }: RestoreMethod, folder: string | undefined): string {
+  return command === null
+    ? t(
+        'To restore a backup, quit Aerodeck, rename the folder {dataDirectory}, copy the backup to that name and start Aerodeck.',
+        { dataDirectory },
+      )
+    : t(
+        'To restore a backup, end the gateway and run the following. The station that is here now is moved aside, not deleted. {command}',
+        { command: folder === undefined ? command : command.replace('FOLDER', () => JSON.stringify(folder)) },
+      );
 }

@@ -117,6 +117,7 @@ function stationRoutes(
     reply.code(201);
     return backups.write(request.body, contextOf(request));
   });
+  serve(app, stationApi.getRestoreMethod, () => backups.restoreMethod);
   serve(app, stationApi.collectDiagnostics, (request) => {
     const { personal, frames } = request.query;
     return diagnostics.collect(

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs, {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -281,6 +282,21 @@ it('copies what a linked folder has, and a link into itself once', () => {
     'board-logs/far.tlog',
     'recordings/a.tlog',
   ]);
+});
+
+it('takes the place of a station also when it is copied by hand', async () => {
+  const data = join(folder(), 'data');
+  cpSync(backUp(station()), data, { recursive: true });
+  const gateway = new GatewayChild(['--no-sim'], { dataDirectory: data });
+  onTestFinished(() => gateway.dispose());
+  await gateway.listening();
+  expect((await gateway.api('GET', '/api/audit/verify')).body).toMatchObject({ ok: true });
+  const sessions = (await gateway.api('GET', '/api/replay/sessions')).body.items;
+  expect(sessions).toHaveLength(1);
+  expect((await gateway.api('GET', '/api/station/backups')).body).toEqual({
+    dataDirectory: data,
+    command: `npm run admin -- restore FOLDER --replace --data-dir ${JSON.stringify(data)}`,
+  });
 });
 
 it('of an earlier release has its audit, keys and recordings', async () => {

@@ -47,6 +47,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'PUT /api/station/remote-id/position': scoped(200),
   'GET /api/vehicles/:vehicleId/remote-id': scoped(200),
   'PUT /api/vehicles/:vehicleId/remote-id': scoped(200),
+  'GET /api/station/backups': operator(200),
   'POST /api/station/backups': operator(201),
   'GET /api/station/diagnostics': person(200),
   'GET /api/station/centre': operator(200),

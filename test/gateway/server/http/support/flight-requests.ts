@@ -62,6 +62,7 @@ export const FLIGHT_REQUESTS: SampleRequests = {
     status: 200,
   },
   'GET /api/station/diagnostics': { method: 'GET', path: '/api/station/diagnostics', status: 200 },
+  'GET /api/station/backups': { method: 'GET', path: '/api/station/backups', status: 200 },
   'POST /api/station/backups': { method: 'POST', path: '/api/station/backups', body: {}, status: 201 },
   'GET /api/station/centre': { method: 'GET', path: '/api/station/centre', status: 200 },
   'POST /api/station/centre': {

@@ -130,6 +130,7 @@ export class TestServer {
       remoteId: memoryRemoteId().service,
       traffic: new FakeTrafficPort(),
       backups: {
+        restoreMethod: { dataDirectory: '/d', command: null },
         write: async () => ({ folder: '/b', createdUtc: '2026-01-01T00:00:00.000Z', files: 1, bytes: 1 }),
       },
       diagnostics: { collect: async () => ({ name: 'd.zip', files: [] }) },
