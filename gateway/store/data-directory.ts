@@ -79,10 +79,20 @@ function prepare(path: string, reserve: DiskReserve): void {
     if (isDiskFull(cause)) throw noSpace(path, cause);
     throw new AppError(
       'data-dir-unwritable',
-      `The data directory ${path} cannot be written (${errorText(cause)}). Choose another with --data-dir or correct its permissions.`,
+      `The data directory ${path} cannot be written (${errorText(cause)}). ${remedyFor(path, cause)}`,
       { cause, context: { path } },
     );
   }
+}
+
+function remedyFor(path: string, cause: unknown): string {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'EROFS')
+    return 'Check the disk and mount it writable, or choose another directory with --data-dir.';
+  const uid = process.getuid?.();
+  if ((code === 'EPERM' || code === 'EACCES') && uid !== undefined && existsSync(path))
+    return `It, or a file in it, belongs to another user. Start the gateway as that user, give everything to this one with "sudo chown -R ${uid} ${path}", or choose another directory with --data-dir.`;
+  return 'Choose another with --data-dir or correct its permissions.';
 }
 
 /**
