@@ -10,11 +10,13 @@ export interface WorkQuestions {
 
 const item = z.looseObject({ state: z.string().optional(), status: z.string().optional() });
 type Item = z.infer<typeof item>;
+const pageSchema = z.object({ items: z.array(item), nextCursor: z.string().min(1).nullable() });
 
 const isOneOf =
   (...states: readonly string[]) =>
   ({ state = '' }: Item): boolean =>
     states.includes(state);
+const always = (): boolean => true;
 const hasNoEnd = ({ endedAtMs }: Item): boolean => endedAtMs === null;
 const isRunOpen = ({ status = '' }: Item): boolean =>
   !['completed', 'failed', 'aborted', 'interrupted'].includes(status);
@@ -25,24 +27,22 @@ const lists: readonly {
   readonly name: string;
   readonly isRunning: (each: Item) => boolean;
 }[] = [
-  { path: '/api/transfers?limit=100', name: 'transfer', isRunning: hasNoEnd },
-  {
-    path: '/api/commands?limit=100',
+  { path: '/api/station/long-requests', name: 'import, export or backup', isRunning: always },
+  { path: '/api/transfers', name: 'transfer', isRunning: hasNoEnd },
+  // Years of commands: only those in a state that is not their end.
+  ...['authorised', 'awaiting_approval', 'sent', 'accepted', 'in_progress'].map((state) => ({
+    path: `/api/commands?state=${state}`,
     name: 'command',
-    isRunning: isOneOf('authorised', 'awaiting_approval', 'sent', 'accepted', 'in_progress'),
-  },
-  {
-    path: '/api/action/plan?limit=100',
-    name: 'action plan',
-    isRunning: isOneOf('running', 'paused', 'aborting'),
-  },
-  { path: '/drone/launch?limit=100', name: 'launch', isRunning: isRunOpen },
-  { path: '/mission?limit=100', name: 'mission', isRunning: isRunOpen },
-  { path: '/api/log-downloads?limit=100', name: 'log download', isRunning: hasNoEnd },
-  { path: '/api/replay/sessions?limit=100', name: 'log import', isRunning: isOneOf('indexing') },
-  { path: '/api/map/downloads?limit=100', name: 'map download', isRunning: isOneOf('waiting', 'running') },
-  { path: '/api/workflows/runs?limit=100', name: 'workflow', isRunning: isOneOf('running', 'undoing') },
-  { path: '/api/simulation/run?limit=100', name: 'simulation', isRunning: isOneOf('queued', 'running') },
+    isRunning: always,
+  })),
+  { path: '/api/action/plan', name: 'action plan', isRunning: isOneOf('running', 'paused', 'aborting') },
+  { path: '/drone/launch', name: 'launch', isRunning: isRunOpen },
+  { path: '/mission', name: 'mission', isRunning: isRunOpen },
+  { path: '/api/log-downloads', name: 'log download', isRunning: hasNoEnd },
+  { path: '/api/replay/sessions', name: 'log import', isRunning: isOneOf('indexing') },
+  { path: '/api/map/downloads', name: 'map download', isRunning: isOneOf('waiting', 'running') },
+  { path: '/api/workflows/runs', name: 'workflow', isRunning: isOneOf('running', 'undoing') },
+  { path: '/api/simulation/run', name: 'simulation', isRunning: isOneOf('queued', 'running') },
 ];
 
 const limitMs = 5000;
@@ -63,12 +63,25 @@ export async function checkIdle({ gateway, fetch }: WorkQuestions): Promise<void
     if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
     return answer.json();
   };
-  const answers = await Promise.all([ask('/telemetry'), ...lists.map(({ path }) => ask(path))]).catch(
-    (thrown) => {
-      throw new UpdateFailure('state-unknown', String((thrown as Error).message));
-    },
-  );
-  const [telemetry, ...rest] = answers;
+  /** Whole: work that runs for long may be older than a thousand others. */
+  const askList = async (path: string): Promise<readonly Item[]> => {
+    const items: Item[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = `${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+      const page: z.infer<typeof pageSchema> = understood(pageSchema, await ask(`${path}${query}`));
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return items;
+  };
+  const [telemetry, ...rest] = await Promise.all([
+    ask('/telemetry'),
+    ...lists.map(({ path }) => askList(path)),
+  ]).catch((thrown) => {
+    throw thrown instanceof UpdateFailure
+      ? thrown
+      : new UpdateFailure('state-unknown', String((thrown as Error).message));
+  });
   const { vehicles } = understood(
     z.object({ vehicles: z.array(z.looseObject({ name: z.string(), armed: z.boolean().nullable() })) }),
     telemetry,
@@ -76,10 +89,10 @@ export async function checkIdle({ gateway, fetch }: WorkQuestions): Promise<void
   // Armed is unknown until a vehicle's first heartbeat: it may be armed.
   const armed = vehicles.filter(({ armed: isArmed }) => isArmed !== false).map(({ name }) => name);
   if (armed.length > 0) throw new UpdateFailure('vehicle-armed', armed.join(', '));
-  const running = lists.filter(({ isRunning }, index) =>
-    understood(z.object({ items: z.array(item) }), rest[index]).items.some(isRunning),
+  const running = new Set(
+    lists.filter(({ isRunning }, index) => rest[index]?.some(isRunning)).map(({ name }) => name),
   );
-  if (running.length > 0) throw new UpdateFailure('work-running', running.map(({ name }) => name).join(', '));
+  if (running.size > 0) throw new UpdateFailure('work-running', [...running].join(', '));
 }
 
 function understood<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {

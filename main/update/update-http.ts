@@ -21,6 +21,8 @@ export type MakeRequest = (target: {
 
 const descriptionLimitBytes = 262_144;
 const stallLimitMs = 30_000;
+/** Less within the limit is a stall: a server must not keep a download going for days with a byte now and then. */
+const leastBytesInTime = 16_384;
 
 interface HttpResponse {
   readonly statusCode: number;
@@ -30,7 +32,7 @@ interface HttpResponse {
 
 /**
  * HTTP of electron-updater with limits: no redirects, nothing longer than announced, nothing that
- * identifies this installation, and an error when no byte arrives for 30 s.
+ * identifies this installation, and an error when less than 16 kB arrive in 30 s before the end.
  */
 export class UpdateHttp extends ElectronHttpExecutor {
   /** Signed size of the file to download. Undefined: a description is read. */
@@ -68,6 +70,7 @@ export class UpdateHttp extends ElectronHttpExecutor {
     });
     let timer: Timer | undefined;
     let receivedBytes = 0;
+    let bytesAtTimer = 0;
     const fail = (failure: UpdateFailure): void => {
       timer?.cancel();
       request.abort();
@@ -75,6 +78,7 @@ export class UpdateHttp extends ElectronHttpExecutor {
     };
     const restartTimer = (): void => {
       timer?.cancel();
+      bytesAtTimer = receivedBytes;
       timer = this.#clock.after(stallLimitMs, () => fail(new UpdateFailure('stalled')));
     };
     this.#abort = () => {
@@ -92,8 +96,8 @@ export class UpdateHttp extends ElectronHttpExecutor {
         return;
       }
       response.on('data', (chunk) => {
-        restartTimer();
         receivedBytes += chunk.length;
+        if (receivedBytes - bytesAtTimer >= leastBytesInTime) restartTimer();
         if (receivedBytes > (this.expectedBytes ?? descriptionLimitBytes))
           fail(new UpdateFailure('too-large'));
         else if (this.expectedBytes !== undefined)

@@ -16,6 +16,7 @@ import { linkRecordSchema, linkRequestSchema } from '../vehicle/link.ts';
 import {
   backupRequestSchema,
   backupSchema,
+  longRequestSchema,
   restoreMethodSchema,
   stationMemberRequestSchema,
   stationMemberSchema,
@@ -228,6 +229,15 @@ export const stationApi = apiOf({
     shows: 'shared',
     summary: 'How a backup takes the place of this station',
     answer: restoreMethodSchema,
+  },
+  listLongRequests: {
+    method: 'GET',
+    path: '/api/station/long-requests',
+    access: operator,
+    shows: 'shared',
+    summary: 'Imports, exports and backups that have not ended, oldest first',
+    query: listQuerySchema,
+    answer: listOf(longRequestSchema),
   },
   collectDiagnostics: {
     method: 'GET',

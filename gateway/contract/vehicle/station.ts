@@ -51,6 +51,12 @@ export const backupSchema = z
   .meta({ id: 'Backup' });
 export type Backup = z.infer<typeof backupSchema>;
 
+/** A request that copies files and has not ended: an import, an export or a backup. */
+export const longRequestSchema = z
+  .object({ operation: z.string().describe('operationId of the request'), startedAtMs: z.int() })
+  .meta({ id: 'LongRequest' });
+export type LongRequest = z.infer<typeof longRequestSchema>;
+
 /** How a backup takes the place of this station. It needs a gateway that has ended. */
 export const restoreMethodSchema = z
   .object({

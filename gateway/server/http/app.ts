@@ -40,7 +40,7 @@ import type { SitlPort } from '../../contract/simulation/sitl.ts';
 import type { AlertLimitsPort } from '../../contract/vehicle/alert-limits.ts';
 import type { DiagnosticsPort } from '../../contract/vehicle/diagnostics.ts';
 import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
-import type { BackupPort, StationPort } from '../../contract/vehicle/station.ts';
+import type { BackupPort, LongRequest, StationPort } from '../../contract/vehicle/station.ts';
 import type { TrafficPort } from '../../contract/vehicle/traffic.ts';
 import type { Transfers } from './answer/transfers.ts';
 
@@ -132,6 +132,8 @@ export interface RouteDependencies extends Services {
   readonly plots: PlotPort;
   readonly replayOf: (request: FastifyRequest) => ReturnType<PortGuard['replayFor']>;
   readonly transfers: Transfers;
+  /** Those of all principals. For the operator only. */
+  readonly longRequests: () => readonly LongRequest[];
   readonly version: string;
 }
 

@@ -34,6 +34,7 @@ import { watchArrival } from './body/arrival-limit.ts';
 import { addHeldBodies } from './body/held-bodies.ts';
 import { addJsonBody, type ReadBody } from './body/json-body.ts';
 import { BODY_BYTES } from './body/large-bodies.ts';
+import { addLongRequests } from './body/long-requests.ts';
 import { validatorCompiler } from './body/validation.ts';
 import { addOpenApi } from './description/openapi.ts';
 import { type RegisteredRoute, RouteRegistry } from './description/route-registry.ts';
@@ -194,6 +195,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   addOpenApi(app, config.version);
   addHeldBodies(app);
+  const longRequests = addLongRequests(app, clock);
   addJsonBody(app, readBody);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id);
@@ -217,6 +219,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       governance,
       replayOf: (request) => guard.replayFor(principalOf(request)),
       transfers,
+      longRequests,
       version: config.version,
     };
     for (const register of API_ROUTES) register(typed, dependencies);

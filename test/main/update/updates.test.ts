@@ -25,6 +25,8 @@ let updates: Updates;
 /** What the gateway reports; undefined: it does not answer. */
 let armed: (boolean | null)[] | undefined;
 let transfers: unknown[];
+/** Lists of the gateway that are not empty, by their paths; a page has 2 items. */
+let lists: Record<string, unknown[]>;
 
 /** A program that leaves a mark when it is started. */
 const program = (version: string): Buffer =>
@@ -66,11 +68,12 @@ function create(overrides: Partial<Parameters<typeof createUpdates>[0]> = {}): U
     async fetch(url) {
       if (armed === undefined) throw new Error('no answer');
       const vehicles = armed.map((isArmed, index) => ({ name: `Uav-${index + 1}`, armed: isArmed }));
-      return Response.json(
-        url.endsWith('/telemetry')
-          ? { vehicles }
-          : { items: url.includes('/api/transfers') ? transfers : [] },
-      );
+      const { pathname, searchParams } = new URL(url);
+      if (pathname === '/telemetry') return Response.json({ vehicles });
+      const all = { '/api/transfers': transfers, ...lists }[pathname] ?? [];
+      const from = Number(searchParams.get('cursor'));
+      const nextCursor = from + 2 < all.length ? String(from + 2) : null;
+      return Response.json({ items: all.slice(from, from + 2), nextCursor });
     },
     async quitToInstall(checkIdle, install) {
       await checkIdle();
@@ -94,6 +97,7 @@ beforeEach(async () => {
   clock = new FakeClock();
   armed = [false];
   transfers = [];
+  lists = {};
   updates = create();
 });
 afterEach(async () => {
@@ -196,6 +200,18 @@ describe('updates of the desktop application', () => {
       () => redirect('/latest-linux.yml', 'https://evil.test/latest-linux.yml'),
     ],
     [
+      'look-stable',
+      'redirected',
+      'a redirect to itself, without end',
+      () => redirect('/latest-linux.yml', '/latest-linux.yml'),
+    ],
+    [
+      'look-stable',
+      'unreadable',
+      'notes without end',
+      () => yml((release) => signedYml({ ...release, releaseNotes: '<b>'.repeat(30_000) }, [key.privateKey])),
+    ],
+    [
       'download',
       'redirected',
       'a download redirected to plain http',
@@ -268,6 +284,62 @@ describe('updates of the desktop application', () => {
     await expectGoodInstall();
   });
 
+  it.each([
+    ['look-stable', '/latest-linux.yml'],
+    ['download', '/Aerodeck-0.2.0.AppImage'],
+  ] as const)('%s gives up a server that sends a byte now and then', async (order, path) => {
+    serveGood();
+    if (order === 'download') await updates.run('look-stable');
+    let drip: import('node:http').ServerResponse | undefined;
+    server.on(path, (_, response) => {
+      drip = response;
+      response.write('#');
+    });
+    const before = updates.status.step;
+    const ended = updates.run(order);
+    let hasEnded = false;
+    const end = ended.then(() => {
+      hasEnded = true;
+    });
+    await vi.waitFor(() => expect(drip).toBeDefined(), { timeout: PATIENCE_MS });
+    for (let bytes = 1; bytes < 20 && !hasEnded; bytes += 1) {
+      clock.advance(10_000);
+      const written = new Promise<void>((resolve) => void drip?.write('#', () => resolve()));
+      await Promise.race([written, end]);
+    }
+    expect(await ended).toMatchObject({ step: before, problem: { code: 'stalled' } });
+    await expectGoodInstall();
+  });
+
+  it('goes from a beta version to the stable one that is newer, and never back', async () => {
+    const running = (version: string) =>
+      create({
+        app: {
+          isPackaged: true,
+          getVersion: () => version,
+          getPath: () => join(folder, 'user'),
+          quit: () => undefined,
+        },
+      });
+    for (const [installed, stable, step] of [
+      ['0.3.0-beta.1', '0.2.0', 'current'],
+      ['0.3.0-beta.1', '0.3.0', 'available'],
+      ['0.3.0-beta.10', '0.3.0-beta.9', 'current'],
+      ['0.10.0', '0.9.0', 'current'],
+    ] as const) {
+      serveGood(stable);
+      updates = running(installed);
+      expect(await updates.run('look-stable'), `${installed} to ${stable}`).toMatchObject({ step });
+    }
+  });
+
+  it('passes notes on as text, whatever is in them', async () => {
+    const file = program('0.2.0');
+    const releaseNotes = '<img src=x onerror=alert(1)>\n[link](javascript:alert(1))';
+    serve({ ...describeRelease('0.2.0', file), releaseNotes }, file);
+    expect(await updates.run('look-stable')).toMatchObject({ release: { notes: releaseNotes } });
+  });
+
   it('says that the server cannot be reached', async () => {
     await server.close();
     expect(await updates.run('look-stable')).toMatchObject({
@@ -337,6 +409,33 @@ describe('updates of the desktop application', () => {
       expect(await updates.run('install')).toMatchObject({ step: 'ready', problem });
       expect(readFileSync(appImage, 'utf8')).toBe(oldProgram);
     }
+  });
+
+  it.each([
+    [
+      'import, export or backup',
+      '/api/station/long-requests',
+      { operation: 'importReplayLog', startedAtMs: 1 },
+    ],
+    ['transfer', '/api/transfers', { endedAtMs: null }],
+    ['command', '/api/commands', { state: 'in_progress' }],
+    ['action plan', '/api/action/plan', { state: 'paused' }],
+    ['launch', '/drone/launch', { status: 'executing' }],
+    ['mission', '/mission', { status: 'executing' }],
+    ['log download', '/api/log-downloads', { endedAtMs: null }],
+    ['log import', '/api/replay/sessions', { state: 'indexing' }],
+    ['map download', '/api/map/downloads', { state: 'waiting' }],
+    ['workflow', '/api/workflows/runs', { state: 'undoing' }],
+    ['simulation', '/api/simulation/run', { state: 'queued' }],
+  ])('sees a %s that is older than a page of others', async (name, path, running) => {
+    serveGood();
+    await updates.run('look-stable');
+    const ended = { state: 'done', status: 'completed', endedAtMs: 1 };
+    lists[path] = path === '/api/commands' ? [running] : [ended, ended, ended, ended, running];
+    if (path === '/api/station/long-requests') lists[path] = [running];
+    expect(await updates.run('download')).toMatchObject({ problem: { code: 'work-running', detail: name } });
+    lists = {};
+    expect(await updates.run('download')).toMatchObject({ step: 'ready' });
   });
 
   it('checks the downloaded file again before it installs it', async () => {

@@ -83,7 +83,7 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
 /** Members who may see and command live vehicles, the limits of alerts, backups, diagnostics, Remote ID, and the fleet. */
 function stationRoutes(
   app: App,
-  { members, alertLimits, backups, diagnostics, remoteId, centre }: RouteDependencies,
+  { members, alertLimits, backups, longRequests, diagnostics, remoteId, centre }: RouteDependencies,
 ): void {
   serve(app, stationApi.listStationMembers, (request) => {
     const { admitted, limit, cursor } = request.query;
@@ -118,6 +118,9 @@ function stationRoutes(
     return backups.write(request.body, contextOf(request));
   });
   serve(app, stationApi.getRestoreMethod, () => backups.restoreMethod);
+  serve(app, stationApi.listLongRequests, ({ query }) =>
+    pageWithin(longRequests(), query, ({ operation, startedAtMs }) => `${operation} ${startedAtMs}`),
+  );
   serve(app, stationApi.collectDiagnostics, (request) => {
     const { personal, frames } = request.query;
     return diagnostics.collect(

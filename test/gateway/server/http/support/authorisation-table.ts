@@ -49,6 +49,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   'PUT /api/vehicles/:vehicleId/remote-id': scoped(200),
   'GET /api/station/backups': operator(200),
   'POST /api/station/backups': operator(201),
+  'GET /api/station/long-requests': operator(200),
   'GET /api/station/diagnostics': person(200),
   'GET /api/station/centre': operator(200),
   'POST /api/station/centre': operator(200),

@@ -61,6 +61,7 @@ export const FLIGHT_REQUESTS: SampleRequests = {
     body: { basicId: { idType: 'serial-number', id: '1581BFKD229400BX', uaType: 'multirotor' } },
     status: 200,
   },
+  'GET /api/station/long-requests': { method: 'GET', path: '/api/station/long-requests', status: 200 },
   'GET /api/station/diagnostics': { method: 'GET', path: '/api/station/diagnostics', status: 200 },
   'GET /api/station/backups': { method: 'GET', path: '/api/station/backups', status: 200 },
   'POST /api/station/backups': { method: 'POST', path: '/api/station/backups', body: {}, status: 201 },

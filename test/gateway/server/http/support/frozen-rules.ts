@@ -240,6 +240,7 @@ export const FROZEN_RULES: Readonly<Record<string, string>> = {
   getVehicleRemoteId: 'param:read live:pilot vehicleId:seen',
   putVehicleRemoteId: 'param:write live:pilot vehicleId:seen effect:now',
   writeBackup: 'operator live:never',
+  listLongRequests: 'operator live:never shows:shared',
   getRestoreMethod: 'operator live:never shows:shared',
   collectDiagnostics: 'governance:override live:administrator shows:narrowed keyless',
   getCentre: 'operator live:never shows:shared',
