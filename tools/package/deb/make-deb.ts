@@ -37,6 +37,9 @@ const MANIFEST = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), '
   readonly version: string;
 };
 
+/** Versions by the symbols of the native modules and of Node. Debian 12 and Ubuntu 22.04 have them. */
+export const NEEDED_LIBRARIES = ['libc6 (>= 2.34)', 'libstdc++6 (>= 11)'] as const;
+
 /** What Electron's program needs. A server has no window, so `apt install --no-install-recommends` leaves it out. */
 const WINDOW_LIBRARIES = [
   'libasound2 | libasound2t64',
@@ -164,7 +167,7 @@ function control(architecture: DebArchitecture, installedBytes: number): string 
     `Architecture: ${architecture}`,
     'Maintainer: The Aerodeck authors <authors@aerodeck.example>',
     `Installed-Size: ${Math.ceil(installedBytes / 1024)}`,
-    'Depends: adduser, libc6 (>= 2.31), libgcc-s1, libstdc++6 (>= 10)',
+    `Depends: adduser, libgcc-s1, ${NEEDED_LIBRARIES.join(', ')}`,
     `Recommends: ${WINDOW_LIBRARIES.join(', ')}`,
     'Section: misc',
     'Priority: optional',
