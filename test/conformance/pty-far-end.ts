@@ -20,8 +20,10 @@ function has(command: string): boolean {
 }
 
 const hasSocat = has('socat');
+/** The system's own where there is one: a version manager's shim takes ten times as long to start. */
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 /** False where neither socat nor Python is installed: there is nothing to make a pseudo terminal with then. */
-export const canMakePty = process.platform !== 'win32' && (hasSocat || has('python3'));
+export const canMakePty = process.platform !== 'win32' && (hasSocat || has(python));
 
 /** A device on a pseudo terminal whose owner is a process of its own: killing it is pulling the plug. */
 export class PtyFarEnd {
@@ -36,7 +38,7 @@ export class PtyFarEnd {
   async bringUp(): Promise<void> {
     const owner = hasSocat
       ? spawn('socat', [`pty,rawer,link=${this.#path}`, 'stdio'])
-      : spawn('python3', ['-c', PYTHON_BRIDGE, this.#path]);
+      : spawn(python, ['-c', PYTHON_BRIDGE, this.#path]);
     this.#owner = owner;
     this.#received = [];
     owner.stdout.on('data', (bytes: Buffer) => this.#received.push(bytes));
@@ -54,6 +56,14 @@ export class PtyFarEnd {
     // SIGTERM lets the owner remove its device file, as the system does for a device that is pulled out.
     owner.kill('SIGTERM');
     await ended;
+    rmSync(this.#path, { force: true });
+  }
+
+  /** Returns once the device is gone, in the midst of what the caller does. */
+  takeDownAtOnce(): void {
+    this.#owner?.kill('SIGKILL');
+    this.#owner = undefined;
+    while (existsSync(this.#path));
     rmSync(this.#path, { force: true });
   }
 

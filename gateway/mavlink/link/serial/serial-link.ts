@@ -1,6 +1,8 @@
+import { read } from 'node:fs';
+import { promisify } from 'node:util';
 import type { LinkConfig } from '../../../contract/vehicle/link.ts';
 import type { LinkPeer } from '../link.ts';
-import { linkErrorText } from '../link-error-text.ts';
+import { linkErrorText, systemErrorCode } from '../link-error-text.ts';
 import { type LinkPorts, RetryingLink } from '../retrying-link.ts';
 import { type Transport, type TransportHooks, WRITE_BUFFER_BYTES } from '../transport.ts';
 
@@ -34,13 +36,46 @@ export interface SerialBinding {
 const systemSerialBinding: SerialBinding = {
   async open(options) {
     const { SerialPort } = await import('serialport');
-    return await SerialPort.binding.open(options);
+    const device = await SerialPort.binding.open(options);
+    if (!('poller' in device)) return device;
+    return {
+      read: (buffer, offset, length) => readUnix(device, buffer, offset, length),
+      write: (buffer) => device.write(buffer),
+      close: () => device.close(),
+    };
   },
   async list() {
     const { SerialPort } = await import('serialport');
     return await SerialPort.binding.list();
   },
 };
+
+/** A device as the bindings open it on Linux and macOS. */
+interface UnixDevice {
+  /** Null once closed. */
+  readonly fd: number | null;
+  readonly poller: { once(event: 'readable', listener: (error: Error | null) => void): unknown };
+}
+
+/**
+ * Reads like the bindings, which repeat a read of 0 bytes for ever: a device that was unplugged
+ * during a read would stay open and fill the memory (serialport/bindings-cpp issue 162).
+ */
+async function readUnix(device: UnixDevice, buffer: Buffer, offset: number, length: number) {
+  while (device.fd !== null) {
+    try {
+      const { bytesRead } = await promisify(read)(device.fd, buffer, offset, length, null);
+      if (bytesRead > 0) return { bytesRead };
+      break;
+    } catch (thrown) {
+      if (systemErrorCode(thrown) !== 'EAGAIN') throw thrown;
+    }
+    await new Promise<void>((resolve, reject) => {
+      device.poller.once('readable', (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  throw new Error('The device is closed or was disconnected');
+}
 
 type SerialConfig = Extract<LinkConfig, { kind: 'serial' }>;
 

@@ -66,6 +66,22 @@ describe.skipIf(!canMakePty)('serial link on a pseudo terminal (needs socat or p
     await link.stop();
     rmSync(folder, { recursive: true });
   });
+
+  test('notices an unplug between opening and the first read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'serial-link-'));
+    const path = join(folder, 'device');
+    const device = new PtyFarEnd(path);
+    const link = createSerialLink('lnk_1', config(path), { clock: new FakeClock(), random: () => 0 });
+    await device.bringUp();
+    link.on('stateChanged', (state) => {
+      if (state === 'open') device.takeDownAtOnce();
+    });
+    link.start();
+    await eventually('noticed', () => link.state === 'retrying');
+    expect(link.lastError).toBe(`${path} was unplugged; plug it in again`);
+    await link.stop();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 /** Descriptors of this process that lead to a pseudo terminal. */
