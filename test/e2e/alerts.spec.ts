@@ -28,11 +28,11 @@ test('an alert lies over the map, which stays where it is, and covers no control
 }) => {
   await openWindow(page, gateway);
   await waitUntilReady(page);
-  await expect(strip(page).getByRole('listitem')).toHaveCount(0);
+  const row = strip(page).getByRole('listitem').filter({ hasText: 'Battery low' });
+  await expect(row).toHaveCount(0);
   const map = page.locator('.map-canvas .maplibregl-canvas');
   const before = await map.boundingBox();
   await setLowCellV(gateway, 5);
-  const row = strip(page).getByRole('listitem').filter({ hasText: 'Battery low' });
   await expect(row).toContainText('Charge or change the battery before the next flight.');
   expect(await map.boundingBox()).toEqual(before);
   const [over, controls, column] = await Promise.all([
@@ -85,9 +85,17 @@ test('all alerts are acknowledged at once', async ({ page, gateway }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/alerts/')) asked.push(request.url());
   });
-  await page.getByRole('button', { name: 'Acknowledge all shown' }).click();
-  await expect(bell(page)).toHaveAccessibleName('Alerts: 0 not acknowledged');
-  expect(asked).toEqual([`${gateway.url}/api/alerts/acknowledge`]);
+  const all = page.getByRole('button', { name: 'Acknowledge all shown' });
+  let clicks = 0;
+  // A busy machine may raise another alert at any moment: then once more, as a hand would.
+  await expect(async () => {
+    if ((await all.getAttribute('aria-disabled')) !== 'true') {
+      await all.click({ timeout: 5000 });
+      clicks += 1;
+    }
+    await expect(bell(page)).toHaveAccessibleName('Alerts: 0 not acknowledged', { timeout: 5000 });
+  }).toPass();
+  expect(asked).toEqual(Array.from({ length: clicks }, () => `${gateway.url}/api/alerts/acknowledge`));
   await expect(strip(page)).not.toContainText('Battery low');
   await setLowCellV(gateway, DEFAULT_ALERT_LIMITS.batteryLowCellV);
 });
