@@ -14,18 +14,22 @@ interface Outcome {
   readonly report?: unknown;
 }
 
-async function run(outcomes: Readonly<Record<string, Outcome>>) {
+/** Runs one stage after another, or those of the given groups at once. */
+async function run(
+  outcomes: Readonly<Record<string, Outcome>>,
+  groups: readonly (readonly string[])[] = Object.keys(outcomes).map((name) => [name]),
+) {
   const ran: string[] = [];
   const lines: string[] = [];
   const removed = new Set<string>();
-  const stages: TestStage[] = Object.keys(outcomes).map((name) => ({
+  const stage = (name: string): TestStage => ({
     name,
     command: name,
     args: [],
     ...(outcomes[name]?.report === undefined ? {} : { report: { path: name, count: countVitest } }),
-  }));
+  });
   const total = await runStages(
-    stages,
+    groups.map((names) => names.map(stage)),
     {
       async run({ name }) {
         ran.push(name);
@@ -53,7 +57,16 @@ describe('running the stages', () => {
   it('stops at the first failing stage, says which, and counts it', async () => {
     const { total, ran, lines } = await run({ lint: { exitCode: 1 }, unit: { exitCode: 0 } });
     expect([total, ran]).toEqual([{ passed: 0, failed: 1 }, ['lint']]);
-    expect(lines.at(-1)).toContain('lint: FAILED');
+    expect(lines.at(-2)).toContain('lint: FAILED');
+  });
+
+  it('runs all stages of a group, counts each, and no later group when one has failed', async () => {
+    const unit = { exitCode: 0, report: { numPassedTests: 40, numFailedTests: 0 } };
+    const outcomes = { lint: { exitCode: 1 }, types: { exitCode: 2 }, unit, browser: { exitCode: 0 } };
+    const { total, ran, lines } = await run(outcomes, [['lint', 'types', 'unit'], ['browser']]);
+    expect(ran).toEqual(['lint', 'types', 'unit']);
+    expect(total).toEqual({ passed: 40, failed: 2 });
+    expect(lines.filter((line) => line.includes('FAILED')).length).toBe(2);
   });
 
   it('counts failed tests truly', async () => {
@@ -75,16 +88,15 @@ describe('running the stages', () => {
   });
 
   it('has every check of the project in order', () => {
-    expect(testStages('bin', 'reports', 'chromium').map(({ name }) => name)).toEqual([
-      'format',
-      'lint',
-      'lint of types',
-      'types',
-      'unused code',
-      'unit, scenario and architecture tests',
-      'build',
-      'package',
-      'browser tests',
+    const groups = testStages('bin', 'reports', 'chromium');
+    expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
+      ['format'],
+      ['lint'],
+      ['lint of types'],
+      ['types', 'unused code', 'build'],
+      ['unit, scenario and architecture tests'],
+      ['package'],
+      ['browser tests'],
     ]);
   });
 });
