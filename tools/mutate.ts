@@ -6,44 +6,46 @@ import { gatewayStep } from './build/build-steps.ts';
 import { repositoryRoot } from './build/repository-root.ts';
 import { runSteps } from './build/run-steps.ts';
 
-/** Of each room the folders that are mutated, with the folder of `test` whose tests shall notice. */
-const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  command: { 'gateway/command': 'gateway/command' },
-  action: { 'gateway/action': 'gateway/action' },
-  mavlink: { 'gateway/mavlink': 'gateway/mavlink' },
-  vehicle: { 'gateway/vehicle': 'gateway/vehicle' },
-  credit: { 'gateway/developer/credit': 'gateway/developer/credit' },
-  access: {
-    'gateway/base/principal': 'gateway/base/principal',
-    'gateway/developer/account': 'gateway/developer/account',
-    'gateway/developer/guard': 'gateway/developer/guard',
-    'gateway/developer/key': 'gateway/developer/key',
-    'gateway/server/http/guard': 'gateway/server/http',
-  },
-  audit: { 'gateway/store/audit': 'gateway/store/audit' },
+/** The folders of each room that are mutated. Their tests are in the same folders of `test`. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  command: ['gateway/command'],
+  action: ['gateway/action'],
+  mavlink: ['gateway/mavlink'],
+  vehicle: ['gateway/vehicle'],
+  credit: ['gateway/developer/credit'],
+  access: [
+    'gateway/base/principal',
+    'gateway/developer/account',
+    'gateway/developer/guard',
+    'gateway/developer/key',
+    'gateway/server/http/guard',
+  ],
+  audit: ['gateway/store/audit'],
 };
 
-// npm run mutate -- ROOM [FILE] [--minutes N]: changes one thing at a time and reports what no test notices.
+// npm run mutate -- ROOM [FILE] [--tests GLOB] [--minutes N]: changes one thing at a time and reports what no test notices.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '60' } },
+  options: { tests: { type: 'string' }, minutes: { type: 'string', default: '60' } },
 });
 const [name = '', wanted = '**'] = positionals;
 const room = rooms[name];
 if (!room) {
-  console.error(`Use: npm run mutate -- ${Object.keys(rooms).join('|')} [FILE] [--minutes N]`);
+  console.error(`Use: npm run mutate -- ${Object.keys(rooms).join('|')} [FILE] [--tests GLOB] [--minutes N]`);
   process.exit(1);
 }
 process.chdir(repositoryRoot);
 await runSteps(repositoryRoot, [gatewayStep], (line) => console.log(line));
 const endsAt = Date.now() + Number(values.minutes) * 60_000;
 const total = { killed: 0, tested: 0 };
-for (const [folder, tests] of Object.entries(room)) {
+for (const folder of room) {
   for (const file of globSync(`${folder}/**/*.ts`)) {
     if (file.includes('/generated/') || !matchesGlob(file, `**/${wanted}`)) continue;
     if (Date.now() > endsAt) console.log(`${file}: left out, time is up`);
     else
-      await mutate(file, tests).catch((error: unknown) => console.error(`${file}: not measured. ${error}`));
+      await mutate(file, values.tests ?? `${folder}/**/*.test.ts`).catch((error: unknown) =>
+        console.error(`${file}: not measured. ${error}`),
+      );
   }
 }
 console.log(killed(total));
@@ -52,7 +54,7 @@ async function mutate(file: string, tests: string): Promise<void> {
   const mutants = await new Stryker({
     mutate: [file],
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
-    testFiles: [`test/${tests}/**/*.test.ts`],
+    testFiles: [`test/${tests}`],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts' },
     concurrency: 1,
