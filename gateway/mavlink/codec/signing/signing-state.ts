@@ -2,7 +2,8 @@ import type { Clock, MonotonicMs, UtcMs } from '../../../base/clock.ts';
 
 /**
  * Persists the signing timestamp across restarts. Called synchronously and rarely, about every 10 s
- * of traffic. When `save` throws, signing continues and `SigningState.storeError` reports it.
+ * of traffic. When `load` or `save` throws, signing continues, and `save` is called
+ * again after a second.
  */
 export interface SigningTimestampStore {
   load(): bigint | undefined;
@@ -54,7 +55,6 @@ export class SigningState {
   readonly #streams = new Map<number, bigint>();
   #last: bigint;
   #reserved: bigint;
-  #storeError: unknown;
   #retryAtMs = 0;
 
   constructor(options: { readonly clock: Clock; readonly store: SigningTimestampStore }) {
@@ -68,11 +68,6 @@ export class SigningState {
     this.#last = this.#startTimestamp;
     this.#reserved = 0n;
     this.#reserve();
-  }
-
-  /** The error of the last `load` or `save`, or undefined if it succeeded. */
-  get storeError(): unknown {
-    return this.#storeError;
   }
 
   /** The latest timestamp sent or accepted, or now, whichever is later. */
@@ -129,14 +124,12 @@ export class SigningState {
   #reserve(): void {
     if (this.#last < this.#reserved) return;
     // A full disk must not cause one write attempt per frame.
-    if (this.#storeError !== undefined && this.#clock.monotonicMs() < this.#retryAtMs) return;
+    if (this.#clock.monotonicMs() < this.#retryAtMs) return;
     const reserved = this.#last + RESERVE;
     try {
       this.#store.save(reserved);
       this.#reserved = reserved;
-      this.#storeError = undefined;
-    } catch (thrown) {
-      this.#storeError = thrown;
+    } catch {
       this.#retryAtMs = this.#clock.monotonicMs() + SAVE_RETRY_MS;
     }
   }
@@ -145,8 +138,7 @@ export class SigningState {
     try {
       const stored = this.#store.load();
       return stored !== undefined && stored >= 0n && stored <= LAST_ADOPTED ? stored : undefined;
-    } catch (thrown) {
-      this.#storeError = thrown;
+    } catch {
       return undefined;
     }
   }
