@@ -224,7 +224,7 @@ export const stationApi = apiOf({
   },
   getRestoreMethod: {
     method: 'GET',
-    path: '/api/station/backups',
+    path: '/api/station/restore-method',
     access: operator,
     shows: 'shared',
     summary: 'How a backup takes the place of this station',

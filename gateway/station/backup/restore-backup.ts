@@ -40,7 +40,8 @@ export interface Restored {
 /**
  * Makes a data directory of a backup. Every file is compared with its checksum before anything takes the place of what
  * is there, so a failure or a kill leaves the data directory as it was; only a kill between the two last renames, or a
- * disk that then renames nothing, leaves none, which the next start refuses and explains. A backup of an older version is updated by the next start of the gateway.
+ * disk that then renames nothing, leaves none, which the next start refuses and explains. A backup of an older version
+ * is updated by the next start of the gateway.
  * @throws backup-invalid, backup-failed, data-dir-in-use
  */
 export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }: RestoreRequest): Restored {
@@ -57,6 +58,7 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
   const held = hasContent ? openDataDirectory(target) : undefined;
   const partial = restoringPath(target);
   let movedAside: string | undefined;
+  let toDo: readonly string[];
   try {
     rmSync(partial, { recursive: true, force: true });
     mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -68,17 +70,16 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
       if (copyFile(join(backup, path), file).sha256 !== sha256) throw damaged(path);
     }
     for (const folder of folders) syncPath(folder);
-    const toDo = toDoHere(partial);
+    toDo = toDoHere(partial);
     held?.release();
     if (hasContent) {
       renameSync(target, `${target}.before-${utcMs}`);
       movedAside = `${target}.before-${utcMs}`;
+    } else if (existsSync(target)) {
+      // Fails where a gateway has begun to use it meanwhile.
+      rmdirSync(target);
     }
-    // Fails where a gateway has begun to use it meanwhile.
-    else if (existsSync(target)) rmdirSync(target);
     renameSync(partial, target);
-    syncPath(dirname(target));
-    return { manifest, movedAside, toDo };
   } catch (cause) {
     held?.release();
     if (movedAside !== undefined && !isMovedBack(movedAside, target))
@@ -97,6 +98,9 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
       { cause },
     );
   }
+  // Not above: the backup is in its place, so no error may say that nothing has changed.
+  syncPath(dirname(target));
+  return { manifest, movedAside, toDo };
 }
 
 function isMovedBack(from: string, to: string): boolean {

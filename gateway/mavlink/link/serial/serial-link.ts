@@ -68,7 +68,7 @@ async function readUnix(device: UnixDevice, buffer: Buffer, offset: number, leng
       if (bytesRead > 0) return { bytesRead };
       break;
     } catch (thrown) {
-      if (systemErrorCode(thrown) !== 'EAGAIN') throw thrown;
+      if (!['EAGAIN', 'EINTR'].includes(systemErrorCode(thrown) ?? '')) throw thrown;
     }
     await new Promise<void>((resolve, reject) => {
       device.poller.once('readable', (error) => (error ? reject(error) : resolve()));

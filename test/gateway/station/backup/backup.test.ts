@@ -293,7 +293,7 @@ it('takes the place of a station also when it is copied by hand', async () => {
   expect((await gateway.api('GET', '/api/audit/verify')).body).toMatchObject({ ok: true });
   const sessions = (await gateway.api('GET', '/api/replay/sessions')).body.items;
   expect(sessions).toHaveLength(1);
-  expect((await gateway.api('GET', '/api/station/backups')).body).toEqual({
+  expect((await gateway.api('GET', '/api/station/restore-method')).body).toEqual({
     dataDirectory: data,
     command: `npm run admin -- restore FOLDER --replace --data-dir ${JSON.stringify(data)}`,
   });

@@ -63,8 +63,8 @@ export const FLIGHT_REQUESTS: SampleRequests = {
   },
   'GET /api/station/long-requests': { method: 'GET', path: '/api/station/long-requests', status: 200 },
   'GET /api/station/diagnostics': { method: 'GET', path: '/api/station/diagnostics', status: 200 },
-  'GET /api/station/backups': { method: 'GET', path: '/api/station/backups', status: 200 },
   'POST /api/station/backups': { method: 'POST', path: '/api/station/backups', body: {}, status: 201 },
+  'GET /api/station/restore-method': { method: 'GET', path: '/api/station/restore-method', status: 200 },
   'GET /api/station/centre': { method: 'GET', path: '/api/station/centre', status: 200 },
   'POST /api/station/centre': {
     method: 'POST',
