@@ -184,7 +184,10 @@ try {
   };
   const runtime = join(folder, 'runtime');
   makeStandInRuntime(runtime, manifest.devDependencies.electron);
-  const unpacked = await pack(runtime, join(folder, 'dist'), 'x64');
+  const [unpacked, unpackedForArm] = await Promise.all([
+    pack(runtime, join(folder, 'dist'), 'x64'),
+    pack(runtime, join(folder, 'dist-arm'), 'arm64'),
+  ]);
   const archive = join(unpacked, 'resources/app.asar');
   console.log(`packed ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
 
@@ -195,7 +198,7 @@ try {
       faults.push(`fuse ${name} is not ${isOn ? 'on' : 'off'}`);
   }
   faults.push(...packageFaults(listPackage(archive, { isPack: false }), 'x64'));
-  const forArm = join(await pack(runtime, join(folder, 'dist'), 'arm64'), 'resources/app.asar');
+  const forArm = join(unpackedForArm, 'resources/app.asar');
   faults.push(...packageFaults(listPackage(forArm, { isPack: false }), 'arm64'));
 
   if (process.argv.includes('--twice')) {
