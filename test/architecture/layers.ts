@@ -151,7 +151,10 @@ export const rooms: readonly Room[] = [
     path: 'tools',
     mayImport: ['gateway/mavlink/codec', 'main'],
     mayImportTypes: ['gateway/contract'],
-    mayImportFiles: ['gateway/simulation/vehicle/px4/px4-parameters.ts'],
+    mayImportFiles: [
+      'gateway/simulation/vehicle/px4/px4-parameters.ts',
+      'gateway/command/policy/text/parse-policies.ts',
+    ],
   },
 
   { path: 'renderer/language', mayImport: ['gateway/contract'], packages: ['intl-messageformat'] },

@@ -12,6 +12,7 @@ import type {
   PolicyVersionRow,
 } from '../../store/repository/command/policy-version-repository.ts';
 import { newCedarEngine, RenewableEngine } from './engine/cedar-engine.ts';
+import { SHIPPED_POLICIES } from './generated/shipped-policies.ts';
 import { type PolicyReading, type PolicyText, parsePolicies } from './text/parse-policies.ts';
 import type { ParsedPolicy } from './text/parsed-policy.ts';
 import { PolicySet, type PolicySetOptions } from './text/policy-set.ts';
@@ -263,18 +264,20 @@ export class PolicyStore {
 
   #readDefaults(): ReadonlyMap<string, ParsedPolicy> {
     const files = new PolicyFolder(this.#options.defaultFolder).readChanged() ?? [];
-    const readings = parsePolicies(
-      new Map(files.map(({ policyId, text = '' }) => [policyId, text])),
-      this.#checking,
-    );
+    const texts = new Map(files.map(({ policyId, text = '' }) => [policyId, text]));
+    // Unchanged files were checked when the product was built. Checking them at every start is slow.
+    const changed = [...texts].filter(([policyId, text]) => SHIPPED_POLICIES.get(policyId)?.text !== text);
+    const readings = parsePolicies(new Map(changed), this.#checking);
     return new Map(
-      [...readings].map(([policyId, reading]) => {
+      [...texts.keys()].flatMap((policyId) => {
+        const reading = readings.get(policyId) ?? SHIPPED_POLICIES.get(policyId);
+        if (!reading) return [];
         if ('problems' in reading)
           throw new AppError(
             'policy-invalid',
             `The built-in policy ${policyId} is damaged (${reading.problems[0]?.reason}). Reinstall Aerodeck.`,
           );
-        return [policyId, reading];
+        return [[policyId, reading]];
       }),
     );
   }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { POLICY_ACTION_GROUPS } from '../../../../gateway/command/policy/engine/policy-actions.ts';
 import { FACTS_BY_PATH } from '../../../../gateway/command/policy/engine/policy-facts.ts';
+import { SHIPPED_POLICIES } from '../../../../gateway/command/policy/generated/shipped-policies.ts';
 import { parsePolicies } from '../../../../gateway/command/policy/text/parse-policies.ts';
 import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { english } from '../../../../gateway/contract/operator-text.ts';
+import { generatePolicies } from '../../../../tools/generate-policies.ts';
 import { type PolicyInputChange, policyInput } from '../../../builder/policy-input-builder.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { defaultGovernance, defaultPolicies } from '../../../fake/default-policies.ts';
@@ -379,6 +381,13 @@ describe('the policies that come with the product', () => {
       const name = /@id\("(.*)"\)/.exec(text)?.[1] ?? 'example';
       expect(parsePolicies(new Map([[name, text]])).get(name)).not.toHaveProperty('problems');
     }
+  });
+
+  it('start in the parsed form that `npm run generate` makes today', () => {
+    const { path, text } = generatePolicies();
+    const committed = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+    expect(committed === text, `${path}: run npm run generate`).toBe(true);
+    expect([...SHIPPED_POLICIES.values()]).toEqual(defaultPolicies().policies);
   });
 
   it('are readable: a comment, a description and a reason each', () => {

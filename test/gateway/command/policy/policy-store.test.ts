@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -304,6 +305,28 @@ describe('PolicyStore and PolicyService', () => {
     open(damaged);
     expect(() => service.start()).toThrow(/identity.*damaged/);
     expect(() => store.current).toThrow();
+  });
+
+  describe('with a changed file among the shipped policies', () => {
+    const startWith = (ceiling: string) => {
+      const changed = join(directory, 'changed');
+      cpSync(DEFAULT_POLICIES_FOLDER, changed, { recursive: true });
+      writeFileSync(join(changed, 'altitude-ceiling.cedar'), ceiling);
+      service.stop();
+      open(changed);
+      service.start();
+    };
+
+    it('decides by the file', () => {
+      startWith(LOWER);
+      expect(decide(100).decision).toBe('deny');
+      expect(service.policies().items).toHaveLength(readdirSync(DEFAULT_POLICIES_FOLDER).length);
+    });
+
+    it('checks the file against the schema', () => {
+      expect(() => startWith(CEILING.replace('> 120', '> "120"'))).toThrow(/altitude-ceiling.*damaged/);
+      expect(() => governance().decide(policyInput())).toThrow('no policies are in force');
+    });
   });
 
   it('stores each version with its texts, and tries again when the disk was full', () => {
