@@ -1,10 +1,11 @@
 import { lookup as resolve } from 'node:dns';
-import { get as httpGet, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { Clock } from './clock.ts';
 import { errorText } from './error.ts';
+import { get as httpGet } from './node-http.ts';
 
 /** Answer of a server. `refused`: the server declined; it may answer later. */
 export type GuardedAnswer =

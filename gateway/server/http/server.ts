@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -10,6 +10,7 @@ import type { Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
+import { createServer } from '../../base/node-http.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
@@ -168,6 +169,14 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   function createApp(serverFactory: (handler: Handler) => Server): App {
     return fastify({
       serverFactory,
+      // Given here, because otherwise Fastify loads its own compilers, which are large.
+      schemaController: {
+        compilersFactory: {
+          buildValidator: () => validatorCompiler as never,
+          // Answers are checked at compile time. Validating each again would cost more than creating it.
+          buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
+        },
+      },
       bodyLimit: BODY_BYTES,
       genReqId: (request) => traceIdOf(request.headers.traceparent, ids),
       requestIdHeader: false,
@@ -180,9 +189,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     }).withTypeProvider<ZodTypeProvider>();
   }
 
-  app.setValidatorCompiler(validatorCompiler as never);
-  // Answers are checked at compile time. Validating each again would cost more than creating it.
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   registry.watch(app);
   app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config.tls !== undefined, config.apiBase),

@@ -1,4 +1,4 @@
-import { connect, type NodeConnectionOptions } from '@nats-io/transport-node';
+import type { NodeConnectionOptions } from '@nats-io/transport-node';
 import { errorText } from '../../base/error.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 
@@ -30,6 +30,7 @@ export function certificateProblem(error: unknown): OperatorText | undefined {
 /** Why the centre cannot be reached; null if it can. The NATS client does not tell why its attempts fail. */
 export async function whyUnreachable(options: NodeConnectionOptions): Promise<OperatorText | null> {
   try {
+    const { connect } = await import('@nats-io/transport-node');
     const connection = await connect({ ...options, waitOnFirstConnect: false, reconnect: false });
     await connection.close();
     return null;

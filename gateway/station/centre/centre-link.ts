@@ -1,12 +1,4 @@
-import { jetstream } from '@nats-io/jetstream';
-import {
-  connect,
-  headers,
-  jwtAuthenticator,
-  type NatsConnection,
-  type NodeConnectionOptions,
-  nkeys,
-} from '@nats-io/transport-node';
+import type { NatsConnection, NodeConnectionOptions } from '@nats-io/transport-node';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
@@ -66,6 +58,17 @@ const LEASE_TIMEOUT_MS = 2_000;
 const AFTER_REFUSAL_MS = 30_000;
 /** How often it is found out why the centre is unreachable. */
 const EXPLAIN_MS = 3_000;
+
+type Nats = Awaited<ReturnType<typeof loadNats>>;
+
+/** Loaded only by a station of a fleet: the client has many modules, which every start would wait for. */
+async function loadNats() {
+  const [{ jetstream }, transport] = await Promise.all([
+    import('@nats-io/jetstream'),
+    import('@nats-io/transport-node'),
+  ]);
+  return { jetstream, ...transport };
+}
 
 /**
  * The station's connection to the centre of its fleet. The station works without it and keeps the rows that
@@ -129,6 +132,7 @@ export class CentreLink implements CentrePort {
         throw new AppError('state-conflict', 'This station already belongs to a fleet. Leave it first.');
     };
     refuseMember();
+    const { nkeys } = await loadNats();
     const key = nkeys.createUser();
     const enrolment = await this.#enrol(request, key.getPublicKey());
     // Two requests at once: the first answer wins.
@@ -201,25 +205,27 @@ export class CentreLink implements CentrePort {
   async #run({ seed, name, enrolment }: Membership, generation: number): Promise<void> {
     const { logger, clock, config } = this.#options;
     const isCurrent = () => generation === this.#generation;
-    const options: NodeConnectionOptions = {
-      ...natsServers(config.fleetNats === undefined ? enrolment.servers : [config.fleetNats]),
-      authenticator: jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
-      inboxPrefix: inboxPrefix(enrolment.stationId),
-      name,
-      timeout: CONNECT_TIMEOUT_MS,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: RECONNECT_WAIT_MS,
-      waitOnFirstConnect: true,
-      pingInterval: 5_000,
-      maxPingOut: 2,
-    };
-    this.#explainLater(options, isCurrent);
     try {
-      const connection = await connect(options);
+      const nats = await loadNats();
+      if (!isCurrent()) return;
+      const options: NodeConnectionOptions = {
+        ...natsServers(config.fleetNats === undefined ? enrolment.servers : [config.fleetNats]),
+        authenticator: nats.jwtAuthenticator(enrolment.credential, new TextEncoder().encode(seed)),
+        inboxPrefix: inboxPrefix(enrolment.stationId),
+        name,
+        timeout: CONNECT_TIMEOUT_MS,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RECONNECT_WAIT_MS,
+        waitOnFirstConnect: true,
+        pingInterval: 5_000,
+        maxPingOut: 2,
+      };
+      this.#explainLater(options, isCurrent);
+      const connection = await nats.connect(options);
       if (!isCurrent()) return void (await connection.close());
       this.#connection = connection;
       void this.#watch(connection, isCurrent);
-      this.#begin(connection, enrolment.stationId, name, enrolment.centreKey);
+      this.#begin(nats, connection, enrolment.stationId, name, enrolment.centreKey);
       const failure = await connection.closed();
       if (failure) throw failure;
     } catch (error) {
@@ -233,7 +239,13 @@ export class CentreLink implements CentrePort {
     }
   }
 
-  #begin(connection: NatsConnection, stationId: string, name: string, centreKey: string): void {
+  #begin(
+    { jetstream, headers }: Nats,
+    connection: NatsConnection,
+    stationId: string,
+    name: string,
+    centreKey: string,
+  ): void {
     const { clock, logger, callOwnApi, port, actions, governance, guard, playback, version, config } =
       this.#options;
     const store = this.#options.repositories.centre;

@@ -1,7 +1,8 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPrivateAddress } from '../../../base/guarded-fetch.ts';
+import { request as httpRequest } from '../../../base/node-http.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { authorisationFor } from './http-credentials.ts';
 import { ANSWER_WITHIN_MS, MAX_REDIRECTS, type ReceiverOptions, SILENT_AFTER_MS } from './receiver.ts';

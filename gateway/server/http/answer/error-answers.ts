@@ -1,8 +1,9 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import type { Logger } from '../../../base/log/logger.ts';
+import { STATUS_CODES } from '../../../base/node-http.ts';
 import type { Problem } from '../../../contract/error.ts';
 import { jsonForReader, say } from '../../../contract/operator-text.ts';
 import type { App } from '../app.ts';
