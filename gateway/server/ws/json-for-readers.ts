@@ -10,12 +10,16 @@ export class JsonForReaders {
     this.#value = value;
   }
 
-  /** Shared: do not modify. */
+  /**
+   * Shared: do not modify. Not from Node's pool: frames kept for a resume would each keep its 64 KiB
+   * alive.
+   */
   bytes(wantsParts: boolean): Buffer {
     const made = wantsParts ? this.#withParts : this.#english;
     if (made) return made;
     const { json, isForAll } = jsonForReader(this.#value, wantsParts);
-    const bytes = Buffer.from(json);
+    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));
+    bytes.write(json);
     if (wantsParts || isForAll) this.#withParts = bytes;
     if (!wantsParts || isForAll) this.#english = bytes;
     return bytes;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
+import { JsonForReaders } from '../../../../gateway/server/ws/json-for-readers.ts';
 import {
   sampleAlert,
   sampleCommand,
@@ -34,6 +35,12 @@ const move = async (id: string, altitudeM: number) => {
   server.port.announce('vehicle', { vehicleId: id });
   await settled();
 };
+
+it('a frame kept for a resume keeps nothing but its own bytes in memory', () => {
+  const bytes = new JsonForReaders({ text: 'Höhe' }).bytes(false);
+  expect(bytes.toString()).toBe('{"text":"Höhe"}');
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
 
 const altitudes = (reader: TestClient) =>
   reader.of('telemetry').map((frame) => frame.data.vehicle.altitude_m);
