@@ -26,13 +26,16 @@ export interface SeriesPoint {
 }
 
 interface Series {
-  points: SeriesPoint[];
+  /** Of the points that are kept. Two lists of numbers take a fifth of the memory of a list of objects. */
+  times: number[];
+  values: number[];
   /** Samples there were, kept or not. */
   samples: number;
   /** Every how manieth sample is kept. */
   every: number;
 }
 
+const NOTHING: Pick<Series, 'times' | 'values'> = { times: [], values: [] };
 /** More points than a screen is wide, many times; then every other one goes. */
 const MAX_POINTS = 20_000;
 /** Faster than any of them flies: the position jumped. */
@@ -82,7 +85,8 @@ export class FlightSeries {
   }
 
   points(field: SeriesField): readonly SeriesPoint[] {
-    return this.#series.get(field)?.points ?? [];
+    const { times, values } = this.#series.get(field) ?? NOTHING;
+    return times.map((t, index) => ({ t, value: values[index] as number }));
   }
 
   /** A record of the vehicle's system, which the vehicle has taken in before. */
@@ -126,12 +130,17 @@ export class FlightSeries {
 
   #point(field: SeriesField, tMs: number, value: number | undefined): void {
     if (value === undefined || finite(value) === undefined) return;
-    const series = this.#series.get(field) ?? { points: [], samples: 0, every: 1 };
+    const series = this.#series.get(field) ?? { times: [], values: [], samples: 0, every: 1 };
     this.#series.set(field, series);
-    if (series.samples % series.every === 0) series.points.push({ t: tMs, value });
+    if (series.samples % series.every === 0) {
+      series.times.push(tMs);
+      series.values.push(value);
+    }
     series.samples += 1;
-    if (series.points.length < MAX_POINTS) return;
-    series.points = series.points.filter((_, index) => index % 2 === 0);
+    if (series.times.length < MAX_POINTS) return;
+    const isEven = (_: number, index: number) => index % 2 === 0;
+    series.times = series.times.filter(isEven);
+    series.values = series.values.filter(isEven);
     series.every *= 2;
   }
 }

@@ -89,7 +89,7 @@ export class LogIndexer {
   readonly #senders = new MessageSenders();
   readonly #frames: FrameIndexBuilder;
   readonly #recorder = new PlotRecorder();
-  readonly #plots = new TlogPlots(this.#recorder);
+  readonly #plots: TlogPlots | undefined;
   #head: Uint8Array = new Uint8Array(0);
   #sizeBytes = 0;
   /** Everything before this byte is accounted for. */
@@ -100,9 +100,13 @@ export class LogIndexer {
   #startMs: number | undefined;
   #endMs: number | undefined;
 
-  /** @param minBlockBytes how far apart two places are where reading can start; default 64 KiB */
-  constructor(minBlockBytes?: number) {
+  /**
+   * @param minBlockBytes how far apart two places are where reading can start; default 64 KiB
+   * @param hasPlots false leaves out the plots, which may take 32 MiB
+   */
+  constructor({ minBlockBytes, hasPlots = true }: { minBlockBytes?: number; hasPlots?: boolean } = {}) {
     this.#frames = new FrameIndexBuilder(minBlockBytes);
+    this.#plots = hasPlots ? new TlogPlots(this.#recorder) : undefined;
   }
 
   get sizeBytes(): number {
@@ -206,14 +210,14 @@ export class LogIndexer {
     // Before this one is decoded: what is read for the plots makes room for it.
     if (timed) this.#timed(timed);
     if (READ_IDS.has(messageId)) record.decoded = decodeMessage(frame);
-    this.#plots.hold(frame, record.sender);
+    this.#plots?.hold(frame, record.sender);
   }
 
   #timed({ tMs, tUs, content }: TimedRecord<ReadRecord>): void {
     this.#startMs ??= tMs;
     this.#endMs = tMs;
     this.#frames.add(content, tUs, this.#times.shiftUs);
-    this.#plots.timed(tMs);
+    this.#plots?.timed(tMs);
     this.#events.add(tMs, content);
     this.#missions.heard(content);
     const vehicle = this.#events.vehicle(content.systemId);

@@ -297,7 +297,8 @@ function measuredCoverage(
 
 /** A recording that is still written: read on from where it was read to. */
 class GrowingLog {
-  readonly #indexer = new LogIndexer();
+  /** Plots read the file again in a job. */
+  readonly #indexer = new LogIndexer({ hasPlots: false });
   #reading: Promise<void> | undefined;
 
   get readBytes(): number {

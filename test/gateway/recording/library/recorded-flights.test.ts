@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FlightLog, readFlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
+import { LogIndexer } from '../../../../gateway/recording/index/log-indexer.ts';
 import { CHAIN_START, eventHash } from '../../../../gateway/recording/timeline/event-chain.ts';
 
 function flight(name: string): FlightLog {
@@ -27,6 +28,18 @@ function firstOf(log: FlightLog, what: string) {
   if (!event) throw new Error(`no ${what} in the flight`);
   return event;
 }
+
+it('a recording under way has no plots in memory, and all else as when it is read whole', () => {
+  const bytes = readFileSync(new URL('../../../fixture/flights/copter-mission.tlog', import.meta.url));
+  const [growing, whole] = [new LogIndexer({ hasPlots: false }), new LogIndexer()];
+  for (const indexer of [growing, whole]) Array.from(indexer.read(bytes));
+  expect(whole.plots().length).toBeGreaterThan(0);
+  expect(growing.plots()).toEqual([]);
+  const { series: points, ...index } = growing.index();
+  const { series: wholePoints, ...wholeIndex } = whole.index();
+  expect(index).toEqual(wholeIndex);
+  expect(points('uav-2', 'altitude_m')).toEqual(wholePoints('uav-2', 'altitude_m'));
+});
 
 describe('the flight over five waypoints', () => {
   const log = flight('copter-mission');

@@ -43,7 +43,7 @@ function naive(bytes: Uint8Array): readonly NaiveFrame[] {
 }
 
 function indexed(bytes: Uint8Array, blockBytes: number): LogIndexer {
-  const indexer = new LogIndexer(blockBytes);
+  const indexer = new LogIndexer({ minBlockBytes: blockBytes });
   for (let at = 0; at < bytes.length; at += 4096) Array.from(indexer.read(bytes.subarray(at, at + 4096)));
   indexer.end();
   return indexer;
