@@ -138,6 +138,7 @@ export class SessionCatalogue {
     this.#options.store.removeSession(sessionId);
     this.#load().delete(sessionId);
     this.#notes.delete(sessionId);
+    this.#storedModes.delete(sessionId);
   }
 
   placeOf({ sessionId, source }: ReplaySession): SessionPlace {

@@ -36,7 +36,7 @@ type FoundLog = Omit<ReadLog, 'sidecarProblem'>;
 const EVENTS_AT_ONCE = 100;
 const KEPT_TIMELINES = 4;
 /** Of all timelines that are kept, about 1 kB each; the one that was asked for last is kept in any case. */
-const KEPT_EVENTS = 60_000;
+const KEPT_EVENTS = 20_000;
 
 /** Has sessions read, stores what was found, and gives their events. */
 export class SessionReading {

@@ -126,6 +126,18 @@ describe('recordings of the station', () => {
     },
   );
 
+  it('whose mode is stored again when a file of that name was removed before', async () => {
+    rig.openNames.add(NAME);
+    rig.record(NAME, mission);
+    const library = rig.library();
+    library.noteMode(NAME, 'sitl');
+    rig.openNames.delete(NAME);
+    rmSync(join(rig.recordings, NAME));
+    await library.sessions({ limit: 10 });
+    library.noteMode(NAME, 'sitl');
+    expect(new ReplayRepository(rig.database).sessions()).toMatchObject([{ session: { mode: 'sitl' } }]);
+  });
+
   it('whose mode cannot be stored is still listed', async () => {
     rig.openNames.add(NAME);
     rig.record(NAME, mission);
