@@ -43,6 +43,8 @@ const CHECK_MS = 300_000;
 const LONGEST_PAUSE_S = 60;
 /** The batteries of the vehicles last no longer. */
 const POWER_CYCLE_H = 2;
+/** Nobody arms for so long after a power cycle, so that the recordings end as they do between flights. */
+const GROUND_MS = 70_000;
 /** A launch waits ten minutes for an aircraft. */
 const OUTCOME_LIMIT_MS = 660_000;
 const PROMISES_LOOKED_AT = 200;
@@ -98,7 +100,13 @@ export class Soak {
       this.#vehicle.start(cleanPort);
       clients.start();
       operator.start();
-      const next = { sampleMs: SAMPLE_MS, checkMs: CHECK_MS, restartH: restartEveryH, powerH: POWER_CYCLE_H };
+      const next = {
+        sampleMs: SAMPLE_MS,
+        checkMs: CHECK_MS,
+        restartH: restartEveryH,
+        powerH: POWER_CYCLE_H,
+        resumeMs: Number.POSITIVE_INFINITY,
+      };
       while (this.#hours < hours && !this.#isOver) {
         await pause(500);
         if (gateway.process?.isRunning === false) throw new Error('the gateway ended by itself');
@@ -111,6 +119,12 @@ export class Soak {
           simulators.kill('SIGTERM');
           link.forgetVehicles();
           simulators = this.#startSimulators(radioPort);
+          await operator.rest();
+          next.resumeMs = this.#ms + GROUND_MS;
+        }
+        if (this.#ms >= next.resumeMs) {
+          next.resumeMs = Number.POSITIVE_INFINITY;
+          operator.resume();
         }
         if (this.#hours >= next.restartH) {
           next.restartH = this.#hours + restartEveryH;
@@ -120,7 +134,7 @@ export class Soak {
           next.checkMs = this.#ms + CHECK_MS;
           await operator.rest();
           await this.#check(gateway, clients, true);
-          operator.resume();
+          if (next.resumeMs === Number.POSITIVE_INFINITY) operator.resume();
           this.#report(false);
         }
       }
