@@ -8,10 +8,8 @@ import type { Principal } from '../../contract/account/principal.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import type { OnUnrecorded } from '../gate/command-context.ts';
 
-/** A lease taken by a command ends this long after the holder's last command. */
-const COMMAND_MS = 30_000;
-/** An explicit lease lasts this long. The window renews it every 10 s. */
-const EXPLICIT_MS = 30_000;
+/** A lease ends this long after the holder's last command or renewal. The window renews it every 10 s. */
+const LEASE_MS = 30_000;
 
 /** Stores epochs across restarts. */
 export interface LeaseStore {
@@ -139,7 +137,7 @@ export class LeaseTable {
       epoch,
       isCurrent: () => entry.epoch === epoch,
       end: (wasSent) => {
-        if (!entry.uses.delete(key) || entry.epoch !== epoch || entry.isChanging) return;
+        if (!entry.uses.delete(key) || entry.isChanging) return;
         if (wasSent) entry.wasUsed = true;
         // Releases a lease that was taken only for this use and never used, unless something else
         // was sent meanwhile.
@@ -263,9 +261,8 @@ export class LeaseTable {
     entry.expiresAtMs = undefined;
     if (entry.holder === undefined) return;
     if (entry.kind === 'command' && entry.uses.size > 0) return;
-    const lastsMs = entry.kind === 'explicit' ? EXPLICIT_MS : COMMAND_MS;
-    entry.expiresAtMs = this.#clock.utcMs() + lastsMs;
-    entry.timer = this.#clock.after(lastsMs, () => this.#onExpiry(entry));
+    entry.expiresAtMs = this.#clock.utcMs() + LEASE_MS;
+    entry.timer = this.#clock.after(LEASE_MS, () => this.#onExpiry(entry));
   }
 
   #onExpiry(entry: LeaseEntry): void {

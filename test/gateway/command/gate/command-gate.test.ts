@@ -224,6 +224,19 @@ describe('CommandGate', () => {
       await expect(rig.submit('arm')).rejects.toMatchObject({ code: 'vehicle-busy' });
       expect(await rig.outcomeOf(first)).toMatchObject({ state: 'unknown' });
       expect(rig.frames).toBe(1);
+      expect(rig.records.list({ limit: 10 })).toHaveLength(1);
+    });
+
+    it('the same command while one is being decided', async () => {
+      rig.governance = { decide: () => new Promise(() => undefined) };
+      const first = rig.submit('arm');
+      await expect(rig.submit('arm')).rejects.toMatchObject({
+        code: 'vehicle-busy',
+        message: 'The last "arm" is still being decided.',
+      });
+      rig.gate.stop();
+      expect(rig.records.list({ limit: 10 })).toMatchObject([{ state: 'cancelled', sentAtMs: null }]);
+      await expect(rig.outcomeOf(first)).resolves.toMatchObject({ state: 'cancelled' });
     });
 
     it('anything when no link leads there', async () => {
@@ -555,6 +568,51 @@ describe('CommandGate', () => {
     const refused = await rig.outcomeOf(rig.submit('goto', { lat: 47.41, lon: 8.546 }));
     expect(refused).toMatchObject({ state: 'refused' });
     expect(refused).not.toHaveProperty('takenOver');
+  });
+
+  it('gives up the named command alone, before or after it was sent', async () => {
+    await fly();
+    const flying = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+    await settled();
+    const builtin = rig.governance;
+    rig.governance = { decide: () => new Promise(() => undefined) };
+    const asked = rig.submit('change-speed', { groundSpeedMps: 5 });
+    const [waiting] = rig.records.list({ limit: 1 });
+    expect(waiting).toMatchObject({ command: 'goto' });
+    const frames = rig.frames;
+    rig.gate.cancel('cmd_other', 'The plan ended.');
+    expect(rig.gate.activeOf('uav-1')).toHaveLength(1);
+    rig.gate.cancel(waiting!.commandId, 'The plan ended.');
+    expect(await flying).toMatchObject({ state: 'cancelled', detail: 'The plan ended.' });
+    rig.governance = builtin;
+    rig.gate.stop();
+    expect(await rig.outcomeOf(asked)).toMatchObject({ state: 'cancelled', sentAtMs: null });
+    expect(rig.frames).toBe(frames);
+  });
+
+  it('keeps what the vehicle says meanwhile with the command in flight', async () => {
+    await fly();
+    const flying = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+    await settled();
+    const { commandId } = rig.gate.activeOf('uav-1')[0]!;
+    rig.directory.announce({
+      kind: 'statustext',
+      vehicleId: 'uav-1',
+      severity: 'warning',
+      summary: 'EKF variance',
+    } as Parameters<typeof rig.directory.announce>[0]);
+    rig.gate.stop();
+    await flying;
+    const notes = rig.records.trace(commandId)?.trace.map(({ kind, text }) => [kind, english(text)]);
+    expect(notes).toContainEqual(['statustext', 'EKF variance']);
+  });
+
+  it('is running from its start to its stop', () => {
+    expect(rig.gate.isRunning).toBe(true);
+    rig.gate.stop();
+    expect(rig.gate.isRunning).toBe(false);
+    rig.gate.start();
+    expect(rig.gate.isRunning).toBe(true);
   });
 
   it('lists records newest first, page by page', async () => {

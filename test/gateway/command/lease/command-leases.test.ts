@@ -79,10 +79,24 @@ describe('CommandLeases', () => {
     expect(holder()).toBe('anna');
   });
 
+  it('last 30 s after an emergency command of the holder, and no longer for that of another', async () => {
+    await rig.outcomeOf(by());
+    await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
+    await rig.clock.advanceAsync(20_000, 1000);
+    await rig.submit('hold', {}, 'sent', ANNA);
+    await rig.clock.advanceAsync(20_000, 1000);
+    expect(holder()).toBe('anna');
+    await rig.submit('hold', {}, 'sent', BEN);
+    await rig.clock.advanceAsync(11_000, 1000);
+    expect(holder()).toBeUndefined();
+  });
+
   it('are kept by renewing and given back', async () => {
     expect(rig.leases.take('uav-1', ANNA)).toMatchObject({ kind: 'explicit', holder: { id: 'anna' } });
     for (let round = 0; round < 10; round += 1) {
+      expect(lease().expiresAtMs).toBe(rig.clock.utcMs() + 30_000);
       await rig.clock.advanceAsync(10_000, 1000);
+      expect(holder()).toBe('anna');
       rig.leases.take('uav-1', ANNA);
     }
     expect(() => rig.leases.take('uav-1', BEN)).toThrow(coded('lease-held'));
@@ -103,6 +117,81 @@ describe('CommandLeases', () => {
     run.end(true);
     await rig.clock.advanceAsync(31_000, 1000);
     expect(holder()).toBeUndefined();
+  });
+
+  it('that are not renewed stay until what flies under them has ended', async () => {
+    rig.leases.take('uav-1', ANNA);
+    const run = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+    expect(lease()).toMatchObject({ kind: 'explicit', expiresAtMs: rig.clock.utcMs() + 30_000 });
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(lease()).toMatchObject({ holder: { id: 'anna' }, kind: 'command', expiresAtMs: null });
+    run.end(true);
+    expect(lease().expiresAtMs).toBe(rig.clock.utcMs() + 30_000);
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(holder()).toBeUndefined();
+  });
+
+  it('taken for a use that sent nothing stay while another use lasts, and when taken explicitly meanwhile', () => {
+    const first = rig.leases.enter('uav-1', ANNA, 'Arm');
+    const second = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+    first.end(false);
+    expect(holder()).toBe('anna');
+    second.end(false);
+    rig.leases.release('uav-1', ANNA);
+    const third = rig.leases.enter('uav-1', ANNA, 'Arm');
+    rig.leases.take('uav-1', ANNA);
+    third.end(false);
+    expect(lease()).toMatchObject({ holder: { id: 'anna' }, kind: 'explicit' });
+  });
+
+  it('tell of every use, its end, the release and the expiry', async () => {
+    const told: unknown[] = [];
+    rig.leases.events.on('lease', ({ vehicleId, holder: by, kind, state }) =>
+      told.push([vehicleId, by?.id, kind, state.activity]),
+    );
+    const toldSince = () => told.splice(0).at(-1);
+    rig.leases.take('uav-1', ANNA);
+    expect(toldSince()).toEqual(['uav-1', 'anna', 'explicit', null]);
+    const run = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+    expect(toldSince()).toEqual(['uav-1', 'anna', 'explicit', 'Launch lch_1']);
+    rig.leases.release('uav-1', ANNA);
+    expect(toldSince()).toEqual(['uav-1', 'anna', 'command', 'Launch lch_1']);
+    rig.leases.take('uav-1', ANNA);
+    expect(toldSince()).toEqual(['uav-1', 'anna', 'explicit', 'Launch lch_1']);
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(toldSince()).toEqual(['uav-1', 'anna', 'command', 'Launch lch_1']);
+    run.end(true);
+    expect(toldSince()).toEqual(['uav-1', 'anna', 'command', null]);
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(toldSince()).toEqual(['uav-1', undefined, null, null]);
+  });
+
+  it('of a full disk are granted to what may not wait, and to nothing else', () => {
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    let problem: Error = full;
+    rig.epochs.set = () => {
+      throw problem;
+    };
+    const missed: unknown[] = [];
+    expect(() => rig.leases.enter('uav-1', ANNA, 'Arm')).toThrow('no space');
+    expect(holder()).toBeUndefined();
+    rig.leases.enter('uav-1', ANNA, 'Steer', (error) => void missed.push(error));
+    expect(missed).toEqual([full]);
+    expect(lease()).toMatchObject({ epoch: 1, holder: { id: 'anna' } });
+    problem = new Error('the epoch is not newer');
+    rig.leases.endHolder({ kind: 'key', id: 'anna' }, 'The key anna was revoked.');
+    expect(() => rig.leases.enter('uav-1', BEN, 'Steer', (error) => void missed.push(error))).toThrow(
+      'not newer',
+    );
+    expect(missed).toHaveLength(1);
+    expect(holder()).toBeUndefined();
+  });
+
+  it('end nothing by themselves once the gateway has stopped', async () => {
+    rig.leases.take('uav-1', ANNA);
+    rig.leases.stop();
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(holder()).toBe('anna');
   });
 
   describe('of an account whose billing plan allows one vehicle', () => {
@@ -193,6 +282,18 @@ describe('CommandLeases', () => {
     expect(lease()).toMatchObject({ epoch: 1, holder: { id: 'anna' } });
     unsubscribe();
     expect(takeover(CHIEF, 1, true)).toMatchObject({ epoch: 3, holder: { id: 'chief' } });
+  });
+
+  it('end in time although a takeover failed while their last use ended', async () => {
+    const run = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+    rig.leases.onRevoked(() => {
+      run.end(true);
+      throw new Error('cannot stop');
+    });
+    expect(() => takeover(CHIEF, 1, true)).toThrow('cannot stop');
+    expect(holder()).toBe('anna');
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(holder()).toBeUndefined();
   });
 
   it('refuse the commands of a run that began under an older epoch', async () => {
@@ -318,6 +419,30 @@ describe('CommandLeases', () => {
       expect(losses).toEqual(['Another operator took command of the vehicle.']);
     });
 
+    it('with the uses of the older epoch void: they send nothing, and their end changes nothing', async () => {
+      rig.leases.release('uav-1', ANNA);
+      const old = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+      expect(old.isCurrent()).toBe(true);
+      takeover(CHIEF, 1, true);
+      expect(old.isCurrent()).toBe(false);
+      expect(lease().state.activity).toBeNull();
+      old.end(false);
+      old.end(true);
+      expect(holder()).toBe('chief');
+      await rig.clock.advanceAsync(31_000, 1000);
+      expect(holder()).toBeUndefined();
+    });
+
+    it('without being free in between, when its uses end with it', () => {
+      rig.leases.release('uav-1', ANNA);
+      const old = rig.leases.enter('uav-1', ANNA, 'Launch lch_1');
+      rig.leases.onRevoked(() => old.end(false));
+      const holders: (string | undefined)[] = [];
+      rig.leases.events.on('lease', (changed) => void holders.push(changed.holder?.id));
+      takeover(CHIEF, 1, true);
+      expect(holders).toEqual(['chief']);
+    });
+
     it('without stopping a way home that is under way', async () => {
       await rig.outcomeOf(rig.submit('takeoff', { altitudeM: 10 }, 'done', ANNA));
       const home = rig.submit('rtl', {}, 'done', ANNA);
@@ -372,6 +497,8 @@ describe('CommandLeases', () => {
     await rig.clock.advanceAsync(5000, 100);
     expect(rig.wire.sent.length).toBe(sent);
     expect(await rig.outcomeOf(by(BEN, 'set-mode'))).toMatchObject({ state: 'done', epoch: 3 });
+    await rig.clock.advanceAsync(31_000, 1000);
+    expect(holder()).toBeUndefined();
     expect(rig.leases.endHolder({ kind: 'key', id: 'anna' }, 'again')).toEqual([]);
   });
 
