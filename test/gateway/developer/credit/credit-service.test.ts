@@ -64,6 +64,7 @@ describe('holds', () => {
     expect(() => hold()).toThrow(
       expect.objectContaining({
         code: 'credits-required',
+        message: expect.stringContaining('This costs 5 credits and the account has 4.'),
         context: { gate: 'credits', cost: 5, balance: 4, action: '/api/billing/subscription' },
       }),
     );
@@ -118,19 +119,22 @@ describe('plans', () => {
     const first = rig.service.subscribe('ana', { planId: 'sandbox' }, contextFor('ana'));
     expect(first).toMatchObject({ planId: 'sandbox', balance: 100 });
     rig.service.subscribe('ana', { planId: 'team', voucher: makeVoucher() }, contextFor('ana'));
-    const again = rig.service.subscribe('ana', { planId: 'sandbox' }, contextFor('ana'));
-    expect(again).toMatchObject({ planId: 'sandbox', balance: 600 });
-    expect(rig.audit.list({ limit: 10 }).map(({ action, detail }) => [action, detail.credits])).toEqual([
-      ['billing.subscribe', 0],
-      ['billing.subscribe', 500],
-      ['billing.subscribe', 100],
+    for (let count = 0; count < 2; count += 1) {
+      const again = rig.service.subscribe('ana', { planId: 'sandbox' }, contextFor('ana'));
+      expect(again).toMatchObject({ planId: 'sandbox', balance: 600 });
+    }
+    const rows = rig.audit.list({ limit: 10 });
+    expect(rows.map(({ action, detail, outcome }) => [action, detail.credits, outcome])).toEqual([
+      ['billing.subscribe', 0, 'done'],
+      ['billing.subscribe', 500, 'done'],
+      ['billing.subscribe', 100, 'done'],
     ]);
   });
 
   it('take a voucher once, for its own plan, until it expires', () => {
     const use = (voucher: string | undefined, accountId = 'ana', planId: 'team' | 'developer' = 'team') =>
       rig.service.subscribe(accountId, { planId, voucher }, contextFor(accountId));
-    const refused = expect.objectContaining({ code: 'voucher-invalid' });
+    const refused = expect.objectContaining({ code: 'voucher-invalid', context: { gate: 'credits' } });
     const code = makeVoucher();
     for (const wrong of [undefined, 'nonsense', newVoucherCode(), makeVoucher('team', rig.clock.utcMs())])
       expect(() => use(wrong)).toThrow(refused);
@@ -144,6 +148,13 @@ describe('plans', () => {
     expect(rig.service.stateOf('ben').balance).toBe(0);
     expect(rig.service.limitsOf('ana').keys).toBe(50);
     expect(rig.service.limitsOf('ben')).toMatchObject({ keys: 3, vehicles: 1 });
+    expect(use(makeVoucher('team', rig.clock.utcMs() + 1), 'ben').balance).toBe(500);
+  });
+
+  it('that do not exist are refused', () => {
+    expect(() => rig.service.subscribe('ana', { planId: 'gold' as 'team' }, contextFor('ana'))).toThrow(
+      expect.objectContaining({ code: 'validation', message: 'Plan gold not found.' }),
+    );
   });
 
   it('keep no voucher in the clear', () => {
@@ -156,7 +167,10 @@ describe('plans', () => {
   it('are not for demo logins', () => {
     rig.addAccount('demo', 'demo');
     expect(() => rig.service.subscribe('demo', { planId: 'sandbox' }, contextFor('demo'))).toThrow(
-      expect.objectContaining({ code: 'company-email-required' }),
+      expect.objectContaining({
+        code: 'company-email-required',
+        context: { gate: 'companyEmail', action: '/api/auth/login' },
+      }),
     );
   });
 });
@@ -276,10 +290,12 @@ describe('changes', () => {
     rig.grant('ana', 7);
     expect(heard).toEqual([]);
     rig.clock.advance(1000);
-    hold();
+    const open = hold();
+    rig.service.conclude(open, { verdict: 'refund', isFailure: true });
     expect(heard).toEqual([
       { accountId: 'ana', balance: 7, held: 0 },
       { accountId: 'ana', balance: 2, held: 5 },
+      { accountId: 'ana', balance: 7, held: 0 },
     ]);
   });
 
