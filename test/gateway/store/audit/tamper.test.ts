@@ -267,6 +267,32 @@ describe('verification', () => {
       /row 230 was removed from the store/,
     ],
     ['the head file', () => rmSync(rig.headFile), null, /head of row 0 was removed from the head file/],
+    [
+      'a head in the store',
+      () => run('UPDATE audit_head SET at_ms = at_ms + 1 WHERE audit_id = 100'),
+      null,
+      /head of row 100 differs between the store and the head file/,
+    ],
+    [
+      'a line of the head file',
+      () => writeFileSync(rig.headFile, lines().with(1, '{}').join('\n')),
+      null,
+      /head file was edited at the head of row 100/,
+    ],
+    [
+      'a head of another key after the last',
+      () => {
+        const { privateKey } = generateKeyPairSync('ed25519');
+        const key = new AuditKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+        const head = { auditId: ROWS, atMs: 1, hash: rig.audit.hashOf(ROWS)! };
+        writeFileSync(
+          rig.headFile,
+          `${headFileText}${headLine({ ...head, signature: key.sign(headText(head)) })}\n`,
+        );
+      },
+      null,
+      /audit-heads\.jsonl contains a line that this station did not write/,
+    ],
   ] as const)('says where and what: %s', async (_what, mutate, brokenAtId, reason) => {
     const verdict = await verdictOn(mutate);
     expect(verdict).toMatchObject({ ok: false, brokenAtId });
