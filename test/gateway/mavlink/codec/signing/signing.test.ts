@@ -104,7 +104,9 @@ describe('signatures', () => {
 
   test('a key has 32 bytes', () => {
     const { state } = side(1);
-    expect(() => new Signer({ key: new Uint8Array(31), linkId: 0, state })).toThrow('32 bytes, not 31');
+    const short = new Uint8Array(31);
+    expect(() => new Signer({ key: short, linkId: 0, state })).toThrow('32 bytes, not 31');
+    expect(() => new SignatureVerifier({ key: short, state, policy: 'require' })).toThrow('32 bytes, not 31');
   });
 });
 
@@ -119,6 +121,12 @@ describe('policy', () => {
     expect(verifier.verify(unsigned())).toEqual(before);
     expect(verifier.verify(side(1).heartbeat()).isAccepted).toBe(true);
     expect(verifier.verify(unsigned())).toEqual(after);
+  });
+
+  test('off: no signature is verified, so every frame counts as unsigned', () => {
+    const verifier = side(255).verifier('off');
+    const frame = side(1).heartbeat();
+    for (let count = 0; count < 2; count += 1) expect(verifier.verify(frame)).toEqual(acceptedUnsigned);
   });
 
   test('a wrong signature is refused even where unsigned frames are welcome, and demands nothing', () => {
