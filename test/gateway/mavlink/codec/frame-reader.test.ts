@@ -160,6 +160,14 @@ describe('FrameReader', () => {
     expect(reader.counters.rejected.truncated).toBeGreaterThan(0);
   });
 
+  test('a chunk larger than the buffer loses nothing', () => {
+    const source = new FrameWriter({ systemId: 7, componentId: 1 });
+    const sent = Array.from({ length: 3000 }, () => source.write('HEARTBEAT', HEARTBEAT).slice());
+    const { frames, reader } = readFrames(Buffer.concat(sent));
+    expect(hexOf(frames)).toEqual(sent.map((bytes) => Buffer.from(bytes).toString('hex')));
+    expect(reader.counters).toMatchObject({ framesV2: 3000, skippedBytes: 0 });
+  });
+
   test('any split into chunks gives the same frames', () => {
     const random = seededRandom(3);
     const parts = ALL_MESSAGE_NAMES.slice(0, 60).flatMap((name, index) => {
@@ -286,6 +294,16 @@ describe('hold-back on a stream', () => {
     expect(frames).toHaveLength(1);
   });
 
+  test('a frame is delivered with its last byte', () => {
+    const { frames, reader } = streamReader();
+    const frame = heartbeat();
+    const counts = [...frame].map((byte) => {
+      reader.push(Uint8Array.of(byte));
+      return frames.length;
+    });
+    expect(counts).toEqual([...Array.from({ length: frame.length - 1 }, () => 0), 1]);
+  });
+
   test('an unknown message that nothing follows is delivered after 100 ms', () => {
     const { clock, unknown, reader } = streamReader();
     reader.push(unknownFrame(54_321, text('x')));
@@ -311,5 +329,6 @@ describe('hold-back on a stream', () => {
     reader.reset();
     expect(clock.pendingTimers).toBe(0);
     expect(reader.retainedBytes).toBe(0);
+    expect(reader.counters).toMatchObject({ bytes: 9, skippedBytes: 9 });
   });
 });
