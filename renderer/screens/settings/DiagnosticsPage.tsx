@@ -61,10 +61,10 @@ export function DiagnosticsPage() {
         whyNot={waiting}
         onSubmit={collect}
       >
-        <CheckField isChecked={isMasked} onChange={setMasked}>
+        <CheckField className="row" isChecked={isMasked} onChange={setMasked}>
           {t('Mask positions, names and addresses')}
         </CheckField>
-        <CheckField isChecked={hasFrames} onChange={setFrames}>
+        <CheckField className="row" isChecked={hasFrames} onChange={setFrames}>
           {t('Add the MAVLink frames of the last 5 recorded minutes')}
         </CheckField>
         <Note>{t('Keys, tokens and passwords are always removed.')}</Note>
@@ -113,9 +113,10 @@ function FileToReview({ file: { path, text, bytes }, isKept, onKeep }: FileToRev
   const about = ABOUT[path];
   return (
     <div className="min-w-0">
-      <CheckField isChecked={isKept} onChange={onKeep}>
-        <code>{path}</code> {formatFileSize(bytes)}
-        {about && <span className="small-dim"> {t(about)}</span>}
+      <CheckField className="row pb-6" isChecked={isKept} onChange={onKeep}>
+        <code>{path}</code>
+        <span className="nowrap">{formatFileSize(bytes)}</span>
+        {about && <span className="small-dim">{t(about)}</span>}
       </CheckField>
       {text !== null && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
