@@ -61,7 +61,8 @@ export class ArmedCoverage {
     if (fromMs === undefined || tMs <= fromMs) return;
     this.#countedToMs = tMs;
     this.#armedMs += tMs - fromMs;
-    const oldestMs = Math.min(...Object.values(this.#receivedAtMs));
+    const { heartbeat, attitude, position } = this.#receivedAtMs;
+    const oldestMs = Math.min(heartbeat, attitude, position);
     // Complete as long as the last word of each group is young enough.
     const coveredToMs = Math.min(tMs, Math.max(fromMs, oldestMs + COMPLETE_WITHIN_MS));
     if (coveredToMs < tMs) this.#gap(coveredToMs, tMs);

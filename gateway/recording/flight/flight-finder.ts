@@ -90,12 +90,13 @@ class RecordedFlight {
     this.#batteryStartPct = battery?.remainingPct;
     this.#batteryEndPct = battery?.remainingPct;
     if (position) this.#track.add(armedAtMs, position, false);
+    this.#mode();
   }
 
   /** The vehicle has taken in a message of its autopilot while armed; `tMs` never falls. */
   add(tMs: number): void {
-    const { modeName, isAirborne, news } = this.#vehicle;
-    if (modeName !== undefined && !this.#modes.includes(modeName)) this.#modes.push(modeName);
+    const { isAirborne, news } = this.#vehicle;
+    if (news?.heartbeat) this.#mode();
     if (this.#isAirborne) this.#airborneMs += tMs - this.#lastMs;
     this.#lastMs = tMs;
     if (news?.height) this.#height(news.height.altitudeRelativeHomeM);
@@ -143,6 +144,11 @@ class RecordedFlight {
       warnings: 0,
       coveragePct: coveragePctOf([{ armedMs, gapMs }]),
     };
+  }
+
+  #mode(): void {
+    const { modeName } = this.#vehicle;
+    if (modeName !== undefined && !this.#modes.includes(modeName)) this.#modes.push(modeName);
   }
 
   #height(altitudeM: number): void {

@@ -130,8 +130,11 @@ export class FlightSeries {
 
   #point(field: SeriesField, tMs: number, value: number | undefined): void {
     if (value === undefined || finite(value) === undefined) return;
-    const series = this.#series.get(field) ?? { times: [], values: [], samples: 0, every: 1 };
-    this.#series.set(field, series);
+    let series = this.#series.get(field);
+    if (!series) {
+      series = { times: [], values: [], samples: 0, every: 1 };
+      this.#series.set(field, series);
+    }
     if (series.samples % series.every === 0) {
       series.times.push(tMs);
       series.values.push(value);

@@ -1,5 +1,6 @@
 import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import { MavCmd, MavMissionType } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
 import type { HeardRecord } from '../read/recorded-frames.ts';
@@ -15,6 +16,12 @@ interface Leg {
   readonly northM: number;
 }
 
+const MISSION_MESSAGES: ReadonlySet<MessageName> = new Set([
+  'MISSION_COUNT',
+  'MISSION_CLEAR_ALL',
+  'MISSION_ITEM',
+  'MISSION_ITEM_INT',
+]);
 /** As many as the largest autopilots take. */
 const MAX_ITEMS = 10_000;
 /** Item 0 is home, or a place that is not flown to. */
@@ -25,7 +32,7 @@ export class MissionLegs {
   readonly #missions = new Map<number, RecordedMission>();
 
   heard({ systemId, decoded }: HeardRecord): void {
-    if (!decoded?.name.startsWith('MISSION_')) return;
+    if (!decoded || !MISSION_MESSAGES.has(decoded.name)) return;
     this.#of(systemId).add(decoded);
     // An upload: the items are those of the vehicle they go to.
     const { message } = decoded;

@@ -139,16 +139,18 @@ export interface MessageSender {
 
 type Place = Pick<
   BufferFrame,
-  'systemId' | 'componentId' | 'messageId' | 'buffer' | 'payloadAt' | 'payloadLength'
+  'systemId' | 'componentId' | 'messageId' | 'buffer' | 'view' | 'payloadAt' | 'payloadLength'
 >;
+
+type ComponentMessages = Map<number, MessageSender | Map<number | string, MessageSender>>;
 
 /** Autopilots have some hundred; a file of nothing but new names must not fill the memory. */
 const MAX_SENDERS = 8192;
 
 /** Knows every sender of a recording by the frames it is shown. */
 export class MessageSenders {
-  readonly #ofComponents: (Map<number, MessageSender | Map<number | string, MessageSender>> | undefined)[] =
-    [];
+  /** By system, then by component. One sparse list of both would be a slow dictionary. */
+  readonly #systems: (ComponentMessages | undefined)[][] = [];
   #count = 0;
   #hasMore = false;
 
@@ -159,11 +161,12 @@ export class MessageSenders {
 
   /** Undefined beyond 8192 of them. */
   of(frame: Place): MessageSender | undefined {
-    const component = frame.systemId * 256 + frame.componentId;
-    let messages = this.#ofComponents[component];
+    this.#systems[frame.systemId] ??= [];
+    const components = this.#systems[frame.systemId] as (ComponentMessages | undefined)[];
+    let messages = components[frame.componentId];
     if (!messages) {
       messages = new Map();
-      this.#ofComponents[component] = messages;
+      components[frame.componentId] = messages;
     }
     const known = messages.get(frame.messageId);
     if (known && !(known instanceof Map)) return known;
@@ -211,6 +214,7 @@ export function framePlace(buffer: Uint8Array, at: number): Place {
     componentId: buffer[systemAt + 1] ?? 0,
     messageId: messageIdAt(buffer, at),
     buffer,
+    view: undefined,
     payloadAt: at + (isV1 ? HEADER_LENGTH_V1 : HEADER_LENGTH_V2),
     payloadLength: buffer[at + 1] ?? 0,
   };

@@ -1,9 +1,9 @@
-import { MAX_PAYLOAD_LENGTH } from '../../mavlink/codec/frame-layout.ts';
 import {
   FIELD_SIZE_BYTES,
   type FieldDefinition,
   type FieldType,
 } from '../../mavlink/codec/message/field-definition.ts';
+import { type PayloadPlace, wholePayload } from '../../mavlink/codec/message/message-codec.ts';
 import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 import type { PlotField, PlotStorage } from './plot-source.ts';
 
@@ -60,23 +60,22 @@ interface Place {
   readonly unknown: number | undefined;
 }
 
-/** Where the payload of a frame is. */
-export interface PayloadPlace {
-  readonly buffer: Uint8Array;
-  readonly payloadAt: number;
-  readonly payloadLength: number;
+/** Numbers of one type without a gap between them: one loop reads them. */
+interface Run {
+  readonly type: NumberType;
+  readonly offset: number;
+  readonly firstField: number;
+  endField: number;
 }
 
-// One payload at a time is in here.
-const scratch = new Uint8Array(MAX_PAYLOAD_LENGTH);
-const view = new DataView(scratch.buffer);
 const layouts = new Map<number, MessageLayout | undefined>();
 
 /** Where the numbers of a message are, and how to read them without creating an object. */
 export class MessageLayout {
   readonly name: string;
   readonly fields: readonly PlotField[];
-  readonly #places: readonly Place[];
+  readonly #runs: readonly Run[];
+  readonly #unknowns: readonly { readonly field: number; readonly value: number }[];
   readonly #length: number;
 
   constructor(
@@ -86,21 +85,18 @@ export class MessageLayout {
   ) {
     this.name = name;
     this.fields = numbers.map(({ field }) => field);
-    this.#places = numbers.map(({ place }) => place);
+    this.#runs = runsOf(numbers.map(({ place }) => place));
+    this.#unknowns = numbers.flatMap(({ place: { unknown: value } }, field) =>
+      value === undefined ? [] : [{ field, value }],
+    );
     this.#length = length;
   }
 
   /** One value a field, NaN where the vehicle does not know it; fields that a shorter payload does not carry are 0. */
-  read({ buffer, payloadAt, payloadLength }: PayloadPlace, values: Float64Array): void {
-    const carried = Math.min(payloadLength, this.#length);
-    for (let at = 0; at < carried; at += 1) scratch[at] = buffer[payloadAt + at] as number;
-    for (let at = carried; at < this.#length; at += 1) scratch[at] = 0;
-    const places = this.#places;
-    for (let field = 0; field < places.length; field += 1) {
-      const place = places[field] as Place;
-      const value = numberAt(place);
-      values[field] = value === place.unknown ? Number.NaN : value;
-    }
+  read(place: PayloadPlace, values: Float64Array): void {
+    const payload = wholePayload(place, this.#length);
+    for (const run of this.#runs) readRun(payload, run, values);
+    for (const { field, value } of this.#unknowns) if (values[field] === value) values[field] = Number.NaN;
   }
 }
 
@@ -139,28 +135,59 @@ function storageWithNone(type: NumberType): PlotStorage {
   return FIELD_SIZE_BYTES[type] < 4 ? 'f32' : 'f64';
 }
 
-function numberAt({ type, offset }: Place): number {
+function runsOf(places: readonly Place[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const [field, { type, offset }] of places.entries()) {
+    const last = runs.at(-1);
+    const isNext =
+      last?.type === type && offset === last.offset + (field - last.firstField) * FIELD_SIZE_BYTES[type];
+    if (last && isNext) last.endField = field + 1;
+    else runs.push({ type, offset, firstField: field, endField: field + 1 });
+  }
+  return runs;
+}
+
+function readRun(view: DataView, { type, offset, firstField, endField }: Run, values: Float64Array): void {
+  let at = offset;
   switch (type) {
     case 'float':
-      return view.getFloat32(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 4)
+        values[field] = view.getFloat32(at, true);
+      break;
     case 'int16_t':
-      return view.getInt16(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 2)
+        values[field] = view.getInt16(at, true);
+      break;
     case 'uint16_t':
-      return view.getUint16(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 2)
+        values[field] = view.getUint16(at, true);
+      break;
     case 'int32_t':
-      return view.getInt32(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 4)
+        values[field] = view.getInt32(at, true);
+      break;
     case 'uint32_t':
-      return view.getUint32(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 4)
+        values[field] = view.getUint32(at, true);
+      break;
     case 'uint8_t':
     case 'uint8_t_mavlink_version':
-      return view.getUint8(offset);
+      for (let field = firstField; field < endField; field += 1, at += 1) values[field] = view.getUint8(at);
+      break;
     case 'int8_t':
-      return view.getInt8(offset);
+      for (let field = firstField; field < endField; field += 1, at += 1) values[field] = view.getInt8(at);
+      break;
     case 'uint64_t':
-      return view.getUint32(offset + 4, true) * 0x1_0000_0000 + view.getUint32(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 8)
+        values[field] = view.getUint32(at + 4, true) * 0x1_0000_0000 + view.getUint32(at, true);
+      break;
     case 'int64_t':
-      return view.getInt32(offset + 4, true) * 0x1_0000_0000 + view.getUint32(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 8)
+        values[field] = view.getInt32(at + 4, true) * 0x1_0000_0000 + view.getUint32(at, true);
+      break;
     case 'double':
-      return view.getFloat64(offset, true);
+      for (let field = firstField; field < endField; field += 1, at += 8)
+        values[field] = view.getFloat64(at, true);
+      break;
   }
 }

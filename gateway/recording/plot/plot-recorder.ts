@@ -181,10 +181,9 @@ export class PlotSeries {
     const { min, max } = this.#columns;
     for (let field = 0; field < this.#lows.length; field += 1) {
       const low = this.#lows[field] as number;
-      (min[field] as PlotArray)[this.#buckets] = Number.isFinite(low) ? low : Number.NaN;
-      (max[field] as PlotArray)[this.#buckets] = Number.isFinite(low)
-        ? (this.#highs[field] as number)
-        : Number.NaN;
+      const isNone = !Number.isFinite(low);
+      put(min[field] as PlotArray, this.#buckets, isNone ? Number.NaN : low);
+      put(max[field] as PlotArray, this.#buckets, isNone ? Number.NaN : (this.#highs[field] as number));
     }
   }
 
@@ -210,6 +209,18 @@ export class PlotSeries {
 function columnsOf({ fields }: PlotSource, buckets: number): PlotColumns {
   const lists = () => fields.map(({ storage }) => new PLOT_ARRAYS[storage](buckets));
   return { times: new Float64Array(buckets), min: lists(), max: lists() };
+}
+
+/** One store for all kinds of arrays at one place in the code is slow: the engine optimises up to four kinds. */
+function put(list: PlotArray, at: number, value: number): void {
+  if (list instanceof Float32Array) list[at] = value;
+  else if (list instanceof Uint8Array) list[at] = value;
+  else if (list instanceof Int16Array) list[at] = value;
+  else if (list instanceof Uint16Array) list[at] = value;
+  else if (list instanceof Int32Array) list[at] = value;
+  else if (list instanceof Uint32Array) list[at] = value;
+  else if (list instanceof Int8Array) list[at] = value;
+  else list[at] = value;
 }
 
 function least(left = Number.NaN, right = Number.NaN): number {

@@ -1,7 +1,8 @@
+import type { PayloadPlace } from '../../mavlink/codec/message/message-codec.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import type { MessageSender } from '../index/message-senders.ts';
-import { layoutOf, type MessageLayout, type PayloadPlace } from './message-layout.ts';
+import { layoutOf, type MessageLayout } from './message-layout.ts';
 import type { PlotRecorder, PlotSeries } from './plot-recorder.ts';
 import type { PlotSource } from './plot-source.ts';
 

@@ -1,4 +1,4 @@
-import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
+import { type BufferFrame, VIEW_SPARE_BYTES } from '../../mavlink/codec/buffer-frame.ts';
 import { FrameExaminer, frameAt, isStx } from '../../mavlink/codec/frame-examiner.ts';
 import { MAX_FRAME_LENGTH } from '../../mavlink/codec/frame-layout.ts';
 import { STAMP_LENGTH } from './tlog-writer.ts';
@@ -27,6 +27,7 @@ export interface TlogCounters {
   readonly trailingBytes: number;
 }
 
+const NOTHING = new Uint8Array(0);
 const MAX_RECORD_LENGTH = STAMP_LENGTH + MAX_FRAME_LENGTH;
 /** High half of the largest timestamp that a number holds exactly: the year 2255. */
 const MAX_STAMP_HIGH = 0x1f_ffff;
@@ -39,7 +40,7 @@ const MAX_STAMP_HIGH = 0x1f_ffff;
  */
 export class TlogReader {
   readonly #examiner = new FrameExaminer();
-  #held: Uint8Array = new Uint8Array(0);
+  #held: Uint8Array = NOTHING;
   /** Offset of the first held byte in the whole input. */
   #offset = 0;
   readonly #counters = {
@@ -56,23 +57,29 @@ export class TlogReader {
   }
 
   /** The records that become whole with this chunk. Read them all before the next call. */
-  *read(chunk: Uint8Array): Generator<TlogRecord, void, undefined> {
-    yield* this.#records(this.#held.length > 0 ? join(this.#held, chunk) : chunk, false);
+  read(chunk: Uint8Array): Generator<TlogRecord, void, undefined> {
+    return this.#records(chunk, false);
   }
 
   /** The records that can only be decided now that no data follows. */
   *end(): Generator<TlogRecord, void, undefined> {
-    yield* this.#records(this.#held, true);
+    yield* this.#records(NOTHING, true);
     this.#counters.trailingBytes = this.#held.length;
-    this.#held = new Uint8Array(0);
+    this.#held = NOTHING;
   }
 
-  *#records(bytes: Uint8Array, isFinal: boolean): Generator<TlogRecord, void, undefined> {
+  *#records(chunk: Uint8Array, isFinal: boolean): Generator<TlogRecord, void, undefined> {
+    const end = this.#held.length + chunk.length;
+    // A copy: the caller may reuse its chunk, and a view must not end with the last frame.
+    const bytes = new Uint8Array(end + VIEW_SPARE_BYTES);
+    bytes.set(this.#held);
+    bytes.set(chunk, this.#held.length);
+    const view = new DataView(bytes.buffer);
     const base = this.#offset;
     let at = 0;
     // The longest record and the head of its follower: with less, the answer could depend on how the input was cut.
-    while (at < bytes.length && (isFinal || bytes.length - at >= MAX_RECORD_LENGTH + STAMP_LENGTH + 1)) {
-      const length = this.#recordLength(bytes, at);
+    while (at < end && (isFinal || end - at >= MAX_RECORD_LENGTH + STAMP_LENGTH + 1)) {
+      const length = this.#recordLength(bytes, at, end);
       if (length === undefined) break;
       if (length === 0) {
         this.#counters.garbageBytes += 1;
@@ -85,7 +92,7 @@ export class TlogReader {
       if (isUnknown) this.#counters.unknownRecords += 1;
       const record = {
         utcUs: stampAt(bytes, at),
-        frame: frameAt(bytes, at + STAMP_LENGTH, length - STAMP_LENGTH),
+        frame: frameAt(bytes, at + STAMP_LENGTH, length - STAMP_LENGTH, view),
         isUnknown,
         byteOffset: base + at,
       };
@@ -93,32 +100,31 @@ export class TlogReader {
       yield record;
     }
     this.#offset = base + at;
-    // A copy, not a view: the caller may reuse its chunk.
-    this.#held = bytes.slice(at);
+    this.#held = bytes.slice(at, end);
   }
 
   #isUnknown = false;
 
   /** Length of the record at `at`; 0 when there is none; undefined when the input ends inside what may be one. */
-  #recordLength(bytes: Uint8Array, at: number): number | undefined {
+  #recordLength(bytes: Uint8Array, at: number, end: number): number | undefined {
     const frameAtOffset = at + STAMP_LENGTH;
-    if (!hasStamp(bytes, at)) return 0;
-    if (frameAtOffset >= bytes.length) return undefined;
+    if (!hasStamp(bytes, at, end)) return 0;
+    if (frameAtOffset >= end) return undefined;
     if (!isStx(bytes, frameAtOffset)) return 0;
-    const verdict = this.#examiner.examine(bytes, frameAtOffset, bytes.length);
-    if (verdict === 'wait') return this.#hasRecordAfter(bytes, at) ? 0 : undefined;
+    const verdict = this.#examiner.examine(bytes, frameAtOffset, end);
+    if (verdict === 'wait') return this.#hasRecordAfter(bytes, at, end) ? 0 : undefined;
     this.#isUnknown = verdict === 'unknown';
     if (verdict !== 'frame' && verdict !== 'unknown') return 0;
     const length = STAMP_LENGTH + this.#examiner.length;
-    if (verdict === 'unknown' && !looksLikeRecord(bytes, at + length)) return 0;
+    if (verdict === 'unknown' && !looksLikeRecord(bytes, at + length, end)) return 0;
     return length;
   }
 
   /** Whether the unfinished record at `at` is only damage before good records. Asked at the end of the input. */
-  #hasRecordAfter(bytes: Uint8Array, at: number): boolean {
-    for (let next = at + 1; next + STAMP_LENGTH < bytes.length; next += 1) {
-      if (!hasStamp(bytes, next) || !isStx(bytes, next + STAMP_LENGTH)) continue;
-      if (this.#examiner.examine(bytes, next + STAMP_LENGTH, bytes.length) === 'frame') return true;
+  #hasRecordAfter(bytes: Uint8Array, at: number, end: number): boolean {
+    for (let next = at + 1; next + STAMP_LENGTH < end; next += 1) {
+      if (!hasStamp(bytes, next, end) || !isStx(bytes, next + STAMP_LENGTH)) continue;
+      if (this.#examiner.examine(bytes, next + STAMP_LENGTH, end) === 'frame') return true;
     }
     return false;
   }
@@ -132,15 +138,13 @@ export function* readTlog(bytes: Uint8Array): Generator<TlogRecord, void, undefi
 }
 
 /** The end of the input, or a plausible stamp before an STX. */
-function looksLikeRecord(bytes: Uint8Array, at: number): boolean {
-  if (at >= bytes.length) return true;
-  return hasStamp(bytes, at) && (at + STAMP_LENGTH >= bytes.length || isStx(bytes, at + STAMP_LENGTH));
+function looksLikeRecord(bytes: Uint8Array, at: number, end: number): boolean {
+  if (at >= end) return true;
+  return hasStamp(bytes, at, end) && (at + STAMP_LENGTH >= end || isStx(bytes, at + STAMP_LENGTH));
 }
 
-function hasStamp(bytes: Uint8Array, at: number): boolean {
-  if (bytes[at] !== 0) return false;
-  const second = bytes[at + 1];
-  return second === undefined || second <= MAX_STAMP_HIGH >> 16;
+function hasStamp(bytes: Uint8Array, at: number, end: number): boolean {
+  return bytes[at] === 0 && (at + 1 >= end || (bytes[at + 1] as number) <= MAX_STAMP_HIGH >> 16);
 }
 
 function stampAt(bytes: Uint8Array, at: number): number {
@@ -154,11 +158,4 @@ function uint32At(bytes: Uint8Array, at: number): number {
 
 function uint16At(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
-}
-
-function join(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
 }

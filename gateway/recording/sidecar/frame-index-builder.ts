@@ -135,6 +135,8 @@ class OpenBlock {
   readonly #offsets: number[] = [];
   readonly #timesUs: number[] = [];
   readonly #messageIds = new Set<number>();
+  /** By index: heard in this block. */
+  readonly #senders: (true | undefined)[] = [];
   #endOffset: number;
   #lastUs: number;
   #isRough = false;
@@ -176,11 +178,14 @@ class OpenBlock {
     };
   }
 
-  #append({ byteOffset, length, messageId }: PlacedRecord, timeUs: number): void {
+  #append({ byteOffset, length, messageId, sender }: PlacedRecord, timeUs: number): void {
     this.#offsets.push(byteOffset - this.offset);
     this.#timesUs.push(timeUs);
     this.#endOffset = byteOffset + length;
     this.#lastUs = timeUs;
+    // Its message is listed already. Most records are of such a sender.
+    if (sender && this.#senders[sender.index]) return;
+    if (sender) this.#senders[sender.index] = true;
     if (this.#messageIds.size <= MAX_LISTED_MESSAGES) this.#messageIds.add(messageId);
   }
 }

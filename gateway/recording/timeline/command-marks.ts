@@ -1,6 +1,7 @@
 import { type OperatorText, say } from '../../contract/operator-text.ts';
 import { MavCmd, MavMissionResult, MavResult, MavType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import { isAutopilotHeartbeat, vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import { RecordedVehicle, type Silence, SilenceWatch } from '../flight/recorded-vehicle.ts';
@@ -38,21 +39,20 @@ class CommandMarks {
     this.#emit = emit;
   }
 
-  add(tMs: number, record: HeardRecord): void {
-    const { decoded } = record;
-    if (decoded?.name === 'COMMAND_LONG') {
+  add(tMs: number, record: HeardRecord, decoded: DecodedMessage): void {
+    if (decoded.name === 'COMMAND_LONG') {
       this.#command(tMs, record, decoded.message, longParams(decoded.message), decoded.message.confirmation);
-    } else if (decoded?.name === 'COMMAND_INT') {
+    } else if (decoded.name === 'COMMAND_INT') {
       this.#command(tMs, record, decoded.message, intParams(decoded.message), 0);
-    } else if (decoded?.name === 'COMMAND_ACK') {
+    } else if (decoded.name === 'COMMAND_ACK') {
       this.#ack(tMs, record, decoded.message);
-    } else if (decoded?.name === 'SET_MODE') {
+    } else if (decoded.name === 'SET_MODE') {
       this.#say(tMs, record, decoded.message.targetSystem, 'Mode change requested', {
         what: 'set_mode',
         command: 'SET_MODE',
         customMode: decoded.message.customMode,
       });
-    } else if (decoded?.name === 'PARAM_SET') {
+    } else if (decoded.name === 'PARAM_SET') {
       const name = plainText(decoded.message.paramId);
       const value = rounded(decoded.message.paramValue);
       this.#say(
@@ -67,11 +67,11 @@ class CommandMarks {
           value,
         },
       );
-    } else if (decoded?.name === 'MISSION_COUNT') {
+    } else if (decoded.name === 'MISSION_COUNT') {
       this.#upload(tMs, record, decoded.message);
-    } else if (decoded?.name === 'MISSION_ACK') {
+    } else if (decoded.name === 'MISSION_ACK') {
       this.#uploadEnd(tMs, record, decoded.message);
-    } else if (decoded?.name === 'MISSION_CLEAR_ALL') {
+    } else if (decoded.name === 'MISSION_CLEAR_ALL') {
       this.#say(
         tMs,
         record,
@@ -275,7 +275,8 @@ function resultName(result: number): string {
 /** Derives the events of a recording from its messages, given in order of time. */
 export class FlightEvents {
   readonly #emit: (mark: TimelineMark) => void;
-  readonly #vehicles = new Map<number, RecordedVehicle>();
+  readonly #vehicles: RecordedVehicle[] = [];
+  readonly #bySystem = new Array<RecordedVehicle | undefined>(256);
   readonly #stations = new Map<number, SilenceWatch>();
   readonly #commands: CommandMarks;
 
@@ -287,28 +288,30 @@ export class FlightEvents {
 
   /** In the order in which they were heard. */
   get vehicles(): readonly RecordedVehicle[] {
-    return [...this.#vehicles.values()];
+    return this.#vehicles;
   }
 
-  vehicle(systemId: number): RecordedVehicle | undefined {
-    return this.#vehicles.get(systemId);
-  }
-
-  add(tMs: number, record: HeardRecord): void {
+  /** @returns the vehicle whose record it is */
+  add(tMs: number, record: HeardRecord): RecordedVehicle | undefined {
     const { systemId, componentId, decoded } = record;
-    for (const vehicle of this.#vehicles.values()) vehicle.coverage.pass(tMs);
+    for (const vehicle of this.#vehicles) vehicle.coverage.pass(tMs);
     if (decoded?.name === 'HEARTBEAT') {
       if (decoded.message.type === MavType.GCS) this.#stationHeard(tMs, systemId, componentId);
-      else if (isAutopilotHeartbeat(decoded.message) && !this.#vehicles.has(systemId))
-        this.#vehicles.set(systemId, new RecordedVehicle(decoded.message, record, tMs, this.#emit));
+      else if (isAutopilotHeartbeat(decoded.message) && !this.#bySystem[systemId]) {
+        const vehicle = new RecordedVehicle(decoded.message, record, tMs, this.#emit);
+        this.#vehicles.push(vehicle);
+        this.#bySystem[systemId] = vehicle;
+      }
     }
-    this.#commands.add(tMs, record);
-    this.#vehicles.get(systemId)?.add(tMs, record);
+    if (decoded) this.#commands.add(tMs, record, decoded);
+    const vehicle = this.#bySystem[systemId];
+    vehicle?.add(tMs, record);
+    return vehicle;
   }
 
   /** The recording ends at `tMs`. */
   end(tMs: number): void {
-    for (const vehicle of this.#vehicles.values()) vehicle.end(tMs);
+    for (const vehicle of this.#vehicles) vehicle.end(tMs);
     for (const [systemId, watch] of this.#stations) {
       const silence = watch.end(tMs);
       if (silence) this.#stationSilent(`${systemId}`, silence, tMs - silence.fromMs);

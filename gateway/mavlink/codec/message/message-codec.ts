@@ -24,11 +24,22 @@ export function decodeMessage(frame: Frame): DecodedMessage | undefined {
   const definition = definitionOfId(frame.messageId);
   if (!definition) return undefined;
   const { maxLength } = definition;
-  if (!(frame instanceof BufferFrame)) copyBytes(frame.payload, 0, frame.payload.length, maxLength);
-  else if (frame.view) copyWords(frame.view, frame.payloadAt, frame.payloadLength, maxLength);
-  else copyBytes(frame.buffer, frame.payloadAt, frame.payloadLength, maxLength);
+  let whole: DataView = scratchView;
+  if (frame instanceof BufferFrame) whole = wholePayload(frame, maxLength);
+  else copyBytes(frame.payload, 0, frame.payload.length, maxLength);
   // Name and decoder match, which the union type cannot express.
-  return { name: definition.name, message: definition.decode(scratchView, 0) } as DecodedMessage;
+  return { name: definition.name, message: definition.decode(whole, 0) } as DecodedMessage;
+}
+
+/** Where the payload of a frame is. */
+export type PayloadPlace = Pick<BufferFrame, 'buffer' | 'view' | 'payloadAt' | 'payloadLength'>;
+
+/** A view that begins with the payload, cut or zero-padded to `maxLength` (≤ 255) bytes; valid until the next call. */
+export function wholePayload(place: PayloadPlace, maxLength: number): DataView {
+  const { view, payloadAt, payloadLength } = place;
+  if (view) copyWords(view, payloadAt, payloadLength, maxLength);
+  else copyBytes(place.buffer, payloadAt, payloadLength, maxLength);
+  return scratchView;
 }
 
 /** Copies a payload to `scratch`, cut or zero-padded to `maxLength`. */

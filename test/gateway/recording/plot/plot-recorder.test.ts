@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlotRecorder, type PlotSeries } from '../../../../gateway/recording/plot/plot-recorder.ts';
-import type { PlotSource } from '../../../../gateway/recording/plot/plot-source.ts';
+import {
+  PLOT_ARRAYS,
+  type PlotSource,
+  type PlotStorage,
+} from '../../../../gateway/recording/plot/plot-source.ts';
 
 const source = (fields = 2): PlotSource => ({
   vehicle: 'uav-1',
@@ -63,6 +67,40 @@ describe('the recorder of plots', () => {
       ),
       { numRuns: 300, seed: 3 },
     );
+  });
+
+  it('keeps the ends of every kind of number', () => {
+    const kinds = Object.keys(PLOT_ARRAYS) as PlotStorage[];
+    const fields = kinds.map((storage) => ({ name: storage, unit: null, storage }));
+    const series = new PlotRecorder().begin({ ...source(0), fields }, 2)!;
+    const lows: Readonly<Record<PlotStorage, number>> = {
+      u8: 1,
+      i8: -128,
+      u16: 300,
+      i16: -32_768,
+      u32: 70_000,
+      i32: -2_147_483_648,
+      f32: -0.5,
+      f64: -0.1,
+    };
+    const highs: typeof lows = {
+      u8: 255,
+      i8: 127,
+      u16: 65_535,
+      i16: 32_767,
+      u32: 4_294_967_295,
+      i32: 2_147_483_647,
+      f32: 0.5,
+      f64: 2 ** 53 - 1,
+    };
+    for (const [t, numbers] of [lows, highs].entries())
+      series.add(
+        t,
+        Float64Array.from(kinds, (kind) => numbers[kind]),
+      );
+    const { min, max } = series.columns();
+    expect(min.map(([low]) => low)).toEqual(kinds.map((kind) => lows[kind]));
+    expect(max.map(([high]) => high)).toEqual(kinds.map((kind) => highs[kind]));
   });
 
   it('widens the stretches of a series that never ends', () => {
