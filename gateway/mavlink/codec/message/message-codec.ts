@@ -24,11 +24,15 @@ export function decodeMessage(frame: Frame): DecodedMessage | undefined {
   const definition = definitionOfId(frame.messageId);
   if (!definition) return undefined;
   const { maxLength } = definition;
-  let whole: DataView = scratchView;
-  if (frame instanceof BufferFrame) whole = wholePayload(frame, maxLength);
-  else copyBytes(frame.payload, 0, frame.payload.length, maxLength);
+  let view: DataView = scratchView;
+  let at = 0;
+  if (!(frame instanceof BufferFrame)) copyBytes(frame.payload, 0, frame.payload.length, maxLength);
+  else if (frame.view && frame.payloadLength >= maxLength) {
+    view = frame.view;
+    at = frame.payloadAt;
+  } else wholePayload(frame, maxLength);
   // Name and decoder match, which the union type cannot express.
-  return { name: definition.name, message: definition.decode(whole, 0) } as DecodedMessage;
+  return { name: definition.name, message: definition.decode(view, at) } as DecodedMessage;
 }
 
 /** Where the payload of a frame is. */
