@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { Clock } from './clock.ts';
 import { errorText } from './error.ts';
-import { get as httpGet } from './node-http.ts';
+import { http } from './node-http.ts';
 
 /** Answer of a server. `refused`: the server declined; it may answer later. */
 export type GuardedAnswer =
@@ -130,7 +130,7 @@ export class GuardedFetch {
   }
 
   #request(url: URL, signal: AbortSignal, etag: string | undefined): Promise<IncomingMessage> {
-    const get = url.protocol === 'https:' ? httpsGet : httpGet;
+    const get = url.protocol === 'https:' ? httpsGet : http.get;
     return new Promise((fulfil, reject) => {
       const request = get(
         url,

@@ -10,7 +10,7 @@ import type { Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
 import type { Logger } from '../../base/log/logger.ts';
-import { createServer } from '../../base/node-http.ts';
+import { http } from '../../base/node-http.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
@@ -288,7 +288,7 @@ function createRawServer(config: HttpServerConfig, handler: Handler): Server {
   };
   return config.tls
     ? (createTlsServer({ ...options, ...config.tls }, handler) as unknown as Server)
-    : createServer(options, handler);
+    : http.createServer(options, handler);
 }
 
 function wrongUpgrade(request: IncomingMessage): AppError | undefined {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPrivateAddress } from '../../../base/guarded-fetch.ts';
-import { request as httpRequest } from '../../../base/node-http.ts';
+import { http } from '../../../base/node-http.ts';
 import { type OperatorText, say } from '../../../contract/operator-text.ts';
 import { authorisationFor } from './http-credentials.ts';
 import { ANSWER_WITHIN_MS, MAX_REDIRECTS, type ReceiverOptions, SILENT_AFTER_MS } from './receiver.ts';
@@ -77,7 +77,7 @@ export class HttpStream {
         ...(authorisation !== undefined && { authorization: authorisation }),
       },
     };
-    const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options, (response) =>
+    const request = (url.startsWith('https:') ? httpsRequest : http.request)(url, options, (response) =>
       this.#hear(response, url),
     );
     request.on('error', (error: NodeJS.ErrnoException) => {

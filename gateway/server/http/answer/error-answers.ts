@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import type { Logger } from '../../../base/log/logger.ts';
-import { STATUS_CODES } from '../../../base/node-http.ts';
+import { http } from '../../../base/node-http.ts';
 import type { Problem } from '../../../contract/error.ts';
 import { jsonForReader, say } from '../../../contract/operator-text.ts';
 import type { App } from '../app.ts';
@@ -103,7 +103,7 @@ export function refuseSocket(socket: Duplex, problem: Problem): void {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Error'}\r\n${lines.join('')}\r\n${body}`,
+    `HTTP/1.1 ${problem.status} ${http.STATUS_CODES[problem.status] ?? 'Error'}\r\n${lines.join('')}\r\n${body}`,
     () => socket.destroy(),
   );
 }
