@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../error.ts';
 
-/** Longest turn of the event loop; hold and land wait behind it. */
-const SLICE_MS = 2;
+/** After this a turn of the event loop ends; hold and land wait behind it. A collection of garbage may come on top. */
+const SLICE_MS = 1;
 
 /** Runs work to its end in one turn of the event loop. */
 export function atOnce<Result>(work: Generator<void, Result, void>): Result {
