@@ -152,12 +152,12 @@ test('work comes back after the page has crashed, goes to the vehicles in parts,
 
   await next.getByRole('tab', { name: 'Vehicle' }).click();
   await next.getByRole('button', { name: 'Upload to Copter 1' }).click();
-  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible();
+  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible({ timeout: 90_000 });
   await expect(next.getByText(/^Onboard mission matches the plan/)).toBeVisible();
   await next.getByRole('button', { name: 'Resume the onboard mission' }).click();
   await next.getByLabel('First item to fly').fill('6');
   await next.keyboard.press('Enter');
   await next.getByRole('button', { name: /^Upload these \d+ items to Copter 1$/ }).click();
-  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible();
+  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible({ timeout: 90_000 });
   await expect(next.getByText(/^Differs from the onboard mission/)).toBeVisible();
 });
