@@ -7,6 +7,7 @@ import {
 import { type MapTheme, mapPalettes } from '../../../resources/map-style/map-palette.ts';
 import { baseMapAttribution, baseMapMaxZoom } from '../../../tools/map/bake-base-map.ts';
 import type { MapLayerName } from '../../../tools/map/map-layer.ts';
+import { channels, contrast } from '../../fake/contrast.ts';
 
 const themes: MapTheme[] = ['dark', 'light'];
 const tileLayers: ReadonlySet<string> = new Set<MapLayerName>([
@@ -61,25 +62,7 @@ describe.each(themes)('the %s base map', (theme) => {
   });
 });
 
-function channels(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
 function chroma(colour: string): number {
   const parts = channels(colour);
   return Math.max(...parts) - Math.min(...parts);
-}
-
-/** Contrast of WCAG 2.2. */
-function contrast(a: string, b: string): number {
-  const luminance = (colour: string): number => {
-    const [red, green, blue] = channels(colour).map((channel) => {
-      const share = channel / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    }) as [number, number, number];
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
 }
