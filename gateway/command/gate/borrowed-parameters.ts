@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id/id.ts';
@@ -28,19 +28,25 @@ export interface BorrowedParametersOptions {
 }
 
 const AGAIN_MS = 10_000;
+/** Each attempt is a command on record: a vehicle that refuses for hours must not fill the records. */
+const LONGEST_PAUSE_MS = 600_000;
+
+const NEVER_FAILED = { pauseMs: AGAIN_MS, dueMs: undefined };
 
 interface Entry {
   readonly parameter: BorrowedParameter;
   /** The command that changed it; unknown after a restart. */
   readonly context: CommandContext | undefined;
   isReturning: boolean;
-  hasFailed: boolean;
+  /** After a failed attempt: how long to wait, and until when. */
+  pauseMs: number;
+  dueMs: MonotonicMs | undefined;
 }
 
 /**
  * Restores the parameters that a command changed for one flight. It sends its own command once the
- * vehicle is disarmed, never in flight. An alert is active while restoring is impossible. Keeps a
- * value that another actor has set since.
+ * vehicle is disarmed, never in flight; after a failure again in 10 s, then 20 s, up to 10 min. An alert is
+ * active while restoring is impossible. Keeps a value that another actor has set since.
  */
 export class BorrowedParameters {
   readonly #options: BorrowedParametersOptions;
@@ -58,7 +64,7 @@ export class BorrowedParameters {
     for (const parameter of store.list()) this.#keep(parameter, undefined);
     const look = ({ vehicleId }: { readonly vehicleId: string | null }) => {
       for (const entry of this.#entries.values())
-        if (entry.parameter.vehicleId === vehicleId && !entry.hasFailed) this.#look(entry);
+        if (entry.parameter.vehicleId === vehicleId) this.#look(entry);
     };
     this.#unsubscribe = [vehicles.on('changed', look), vehicles.on('event', look)];
     this.#timer = clock.every(AGAIN_MS, () => {
@@ -83,23 +89,25 @@ export class BorrowedParameters {
   }
 
   #keep(parameter: BorrowedParameter, context: CommandContext | undefined): void {
-    this.#entries.set(keyOf(parameter), { parameter, context, isReturning: false, hasFailed: false });
+    this.#entries.set(keyOf(parameter), { parameter, context, isReturning: false, ...NEVER_FAILED });
   }
 
   #look(entry: Entry): void {
     const { parameter } = entry;
     const vehicle = this.#options.vehicles.get(parameter.vehicleId);
-    if (!vehicle || vehicle.isLost || vehicle.hasConflict) {
-      this.#report(parameter);
-      return;
-    }
-    if (vehicle.heartbeat?.isArmed !== false || entry.isReturning) return;
+    const canTake = vehicle && !vehicle.isLost && !vehicle.hasConflict;
+    const isDisarmed = canTake && vehicle.heartbeat?.isArmed === false;
+    // Once it is back, or has flown again, what refused the attempts may be over.
+    if (!isDisarmed) Object.assign(entry, NEVER_FAILED);
+    if (!canTake) this.#report(parameter);
+    if (!isDisarmed || entry.isReturning) return;
+    if (entry.dueMs !== undefined && this.#options.clock.monotonicMs() < entry.dueMs) return;
     if (isSetByOthers(parameter, vehicle)) this.#end(parameter);
     else void this.#setBack(entry);
   }
 
   async #setBack(entry: Entry): Promise<void> {
-    const { gate, leases, logger } = this.#options;
+    const { gate, leases, logger, clock } = this.#options;
     const { vehicleId, name, before } = entry.parameter;
     const context = this.#contextOf(entry);
     // Another command may have changed the parameter meanwhile. That change is restored after its own flight.
@@ -118,7 +126,8 @@ export class BorrowedParameters {
       if (isNewest()) this.#end(entry.parameter);
     } catch (error) {
       logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not restored');
-      entry.hasFailed = true;
+      entry.dueMs = (clock.monotonicMs() + entry.pauseMs) as MonotonicMs;
+      entry.pauseMs = Math.min(2 * entry.pauseMs, LONGEST_PAUSE_MS);
       if (isNewest()) this.#report(entry.parameter);
     } finally {
       entry.isReturning = false;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { BorrowedParameters } from '../../../../gateway/command/gate/borrowed-parameters.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
@@ -22,11 +22,13 @@ const parameter = (value: number): BorrowedParameter => ({
   value,
 });
 
-it('a parameter that is changed again while it is set back is set back once more', async () => {
+/** A disarmed vehicle and its gate: what was sent, and the ends that it waits for. */
+function rig() {
   const stored = new Map<string, BorrowedParameter>();
   const vehicles = new FakeDirectory();
   const sent: unknown[] = [];
   const ends: ((record: CommandRecord) => void)[] = [];
+  const clock = new FakeClock();
   const borrowed = new BorrowedParameters({
     store: {
       list: () => [...stored.values()],
@@ -46,11 +48,21 @@ it('a parameter that is changed again while it is set back is set back once more
     leases: { lease: () => ({ holder: null }) as never, release: () => undefined as never },
     vehicles,
     alerts: { raise: () => undefined as never, clear: () => undefined },
-    clock: new FakeClock(),
+    clock,
     ids: countingIds(),
     logger: silentLogger,
   });
   borrowed.start();
+  onTestFinished(() => borrowed.stop());
+  const end = async (state: 'done' | 'rejected') => {
+    ends.shift()?.({ state } as CommandRecord);
+    await settled();
+  };
+  return { borrowed, stored, vehicles, sent, clock, end };
+}
+
+it('a parameter that is changed again while it is set back is set back once more', async () => {
+  const { borrowed, stored, vehicles, sent, end } = rig();
   vehicles.put(buildVehicleState({ heartbeat: heartbeat(true) }));
   borrowed.borrow(parameter(80), context);
   vehicles.change('uav-1', { heartbeat: heartbeat(false) });
@@ -59,15 +71,36 @@ it('a parameter that is changed again while it is set back is set back once more
 
   vehicles.change('uav-1', { heartbeat: heartbeat(true) });
   borrowed.borrow(parameter(100), context);
-  ends.shift()?.({ state: 'done' } as CommandRecord);
-  await settled();
+  await end('done');
   expect([...stored.values()]).toEqual([parameter(100)]);
 
   vehicles.change('uav-1', { heartbeat: heartbeat(false) });
   await settled();
-  ends.shift()?.({ state: 'done' } as CommandRecord);
-  await settled();
+  await end('done');
   expect(sent).toHaveLength(2);
   expect(stored.size).toBe(0);
-  borrowed.stop();
+});
+
+it('a refused restore is tried again ever more rarely, and at once after the next flight', async () => {
+  const { borrowed, vehicles, sent, clock, end } = rig();
+  vehicles.put(buildVehicleState({ heartbeat: heartbeat(true) }));
+  borrowed.borrow(parameter(80), context);
+  const land = async () => {
+    vehicles.change('uav-1', { heartbeat: heartbeat(false) });
+    await settled();
+    await end('rejected');
+  };
+  await land();
+  const attempts = [];
+  for (let passedS = 0; passedS < 3600; passedS += 10) {
+    await clock.advanceAsync(10_000, 10_000);
+    if (sent.length === attempts.length + 1) continue;
+    attempts.push(passedS + 10);
+    await end('rejected');
+  }
+  expect(attempts).toEqual([10, 30, 70, 150, 310, 630, 1230, 1830, 2430, 3030]);
+
+  vehicles.change('uav-1', { heartbeat: heartbeat(true) });
+  await land();
+  expect(sent).toHaveLength(attempts.length + 2);
 });
