@@ -59,7 +59,7 @@ export type Governance = ReturnType<typeof createGovernance>;
  * command leases and command records.
  */
 export function createGovernance(options: GovernanceOptions) {
-  const { repositories, fleet, armedTime, checklistOf, clock, ids } = options;
+  const { repositories, fleet, armedTime, checklistOf, policyJobs, clock, ids } = options;
   const { audit, decisions } = repositories;
   const { vehicles, alerts } = fleet;
   const logger = options.logger.child({ module: 'command' });
@@ -70,10 +70,11 @@ export function createGovernance(options: GovernanceOptions) {
     clock,
     logger,
     onTrap: (trap) => reportTrap(alerts, trap),
+    readEdited: policyJobs && ((text) => policyJobs.read(text, 'policies')),
   });
   const policies = new PolicyService({
     store: policyStore,
-    read: options.policyJobs?.read ?? (async (text) => readPolicyText(text)),
+    read: policyJobs?.read ?? (async (text) => readPolicyText(text)),
     audit,
     clock,
   });
@@ -143,7 +144,7 @@ export function createGovernance(options: GovernanceOptions) {
       previews: new PolicyPreviews({
         records,
         decisions,
-        judge: options.policyJobs?.judge ?? (async (recorded) => judgeRecorded(recorded)),
+        judge: policyJobs?.judge ?? (async (recorded) => judgeRecorded(recorded)),
         clock,
       }),
       decisions,

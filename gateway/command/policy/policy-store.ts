@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
@@ -13,6 +12,7 @@ import type {
 } from '../../store/repository/command/policy-version-repository.ts';
 import { newCedarEngine, RenewableEngine } from './engine/cedar-engine.ts';
 import { SHIPPED_POLICIES } from './generated/shipped-policies.ts';
+import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
 import { type PolicyReading, type PolicyText, parsePolicies } from './text/parse-policies.ts';
 import type { ParsedPolicy } from './text/parsed-policy.ts';
 import { PolicySet, type PolicySetOptions } from './text/policy-set.ts';
@@ -48,6 +48,11 @@ export interface PolicyStoreOptions extends PolicySetOptions {
   readonly versions: { latest(): PolicyVersionRow | undefined; save(row: PolicyVersionRow): void };
   readonly clock: Clock;
   readonly logger: Logger;
+  /**
+   * Reads the text of a file that was edited by hand, in a job process: loading the engine that checks texts would hold
+   * this process up. Read here if omitted.
+   */
+  readonly readEdited?: ((text: PolicyText) => Promise<PolicyReading>) | undefined;
 }
 
 /**
@@ -72,6 +77,7 @@ export class PolicyStore {
   #set: PolicySet | undefined;
   #loadedAtMs = 0;
   #isStored = true;
+  #isReadingEdited = false;
   #timer: Timer | undefined;
 
   constructor(options: PolicyStoreOptions) {
@@ -92,7 +98,7 @@ export class PolicyStore {
       logger.error({ error: errorText(error) }, 'The user policies could not be prepared.');
     }
     this.look();
-    this.#timer = clock.every(LOOK_PERIOD_MS, () => this.look());
+    this.#timer = clock.every(LOOK_PERIOD_MS, () => void this.#watch());
   }
 
   stop(): void {
@@ -124,8 +130,40 @@ export class PolicyStore {
   }
 
   /** Stores the result for this text, so that its file is not parsed again. */
-  remember({ policyId, text }: PolicyText, reading: ParsedPolicy): void {
+  remember({ policyId, text }: PolicyText, reading: PolicyReading): void {
     this.#readings = new Map(this.#readings).set(policyId, { text, reading });
+  }
+
+  async #watch(): Promise<void> {
+    const { readEdited, logger } = this.#options;
+    if (this.#isReadingEdited) return;
+    this.#isReadingEdited = true;
+    try {
+      // Again, because they may have changed meanwhile.
+      if (readEdited)
+        for (let texts = this.#editedTexts(); texts.length > 0; texts = this.#editedTexts())
+          for (const text of texts) this.remember(text, await readEdited(text));
+    } catch (error) {
+      logger.warn({ error: errorText(error) }, 'No job could read an edited policy: it is read here.');
+    }
+    this.#isReadingEdited = false;
+    if (this.#timer) this.look();
+  }
+
+  /** Texts of the folder that have not been read. They stay changed for {@link look}, which also says what is wrong. */
+  #editedTexts(): readonly PolicyText[] {
+    try {
+      const files = this.#user.readChanged();
+      if (!files) return [];
+      this.#user.forget();
+      return files
+        .slice(0, MAX_USER_POLICIES)
+        .flatMap(({ policyId, text }) =>
+          text === undefined || this.#readings.get(policyId)?.text === text ? [] : [{ policyId, text }],
+        );
+    } catch {
+      return [];
+    }
   }
 
   look(): void {
@@ -305,69 +343,4 @@ function versionOf(policies: readonly ParsedPolicy[]): string {
   const texts = Object.fromEntries(policies.map(({ policyId, text }) => [policyId, text]));
   const hash = createHash('sha256').update(canonicalJson(texts)).digest('hex');
   return `${SCHEMA_VERSION}+${hash.slice(0, 12)}`;
-}
-
-const ENDING = '.cedar';
-const MAX_FILE_BYTES = 256 * 1024;
-
-interface PolicyFile {
-  readonly policyId: string;
-  /** Undefined if unreadable; `reason` says why. */
-  readonly text: string | undefined;
-  readonly reason: string;
-  readonly changedAtMs: number;
-}
-
-/** Reads a folder of `<policyId>.cedar` files, only when its content has changed. */
-class PolicyFolder {
-  readonly path: string;
-  #stamp: string | undefined;
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  fileOf(policyId: string): string {
-    return join(this.path, policyId + ENDING);
-  }
-
-  /**
-   * All files by name; undefined if nothing has changed since the last call.
-   * @throws file system errors if the folder cannot be read
-   */
-  readChanged(): readonly PolicyFile[] | undefined {
-    const names = readdirSync(this.path)
-      .filter((name) => name.endsWith(ENDING))
-      .sort();
-    const stamps = names.map((name) => stampOf(join(this.path, name)));
-    const stamp = names.map((name, index) => `${name}/${stamps[index]?.text}`).join('\n');
-    if (stamp === this.#stamp) return undefined;
-    this.#stamp = stamp;
-    return names.map((name, index) => ({
-      policyId: name.slice(0, -ENDING.length),
-      changedAtMs: stamps[index]?.changedAtMs ?? 0,
-      ...read(join(this.path, name)),
-    }));
-  }
-}
-
-function stampOf(path: string): { readonly text: string; readonly changedAtMs: number } {
-  try {
-    const { mtimeMs, size, ino } = statSync(path);
-    return { text: `${mtimeMs}/${size}/${ino}`, changedAtMs: Math.floor(mtimeMs) };
-  } catch (error) {
-    return { text: errorText(error), changedAtMs: 0 };
-  }
-}
-
-function read(path: string): Pick<PolicyFile, 'text' | 'reason'> {
-  try {
-    const stat = statSync(path);
-    if (!stat.isFile()) return { text: undefined, reason: 'it is not a file' };
-    if (stat.size > MAX_FILE_BYTES)
-      return { text: undefined, reason: `it is larger than ${MAX_FILE_BYTES} bytes` };
-    return { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), reason: '' };
-  } catch (error) {
-    return { text: undefined, reason: errorText(error) };
-  }
 }

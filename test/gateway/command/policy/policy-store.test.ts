@@ -18,7 +18,7 @@ import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { type CedarEngine, newCedarEngine } from '../../../../gateway/command/policy/engine/cedar-engine.ts';
 import { CedarGovernance } from '../../../../gateway/command/policy/engine/cedar-governance.ts';
 import { PolicyService } from '../../../../gateway/command/policy/policy-service.ts';
-import { PolicyStore } from '../../../../gateway/command/policy/policy-store.ts';
+import { PolicyStore, type PolicyStoreOptions } from '../../../../gateway/command/policy/policy-store.ts';
 import { readPolicyText } from '../../../../gateway/command/policy/text/parse-policies.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
@@ -28,7 +28,7 @@ import { PolicyVersionRepository } from '../../../../gateway/store/repository/co
 import { policyInput } from '../../../builder/policy-input-builder.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../../../fake/default-policies.ts';
-import { FakeClock } from '../../../fake/fake-clock.ts';
+import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 
 const OPERATOR: RequestContext = {
   principal: { kind: 'operator', id: 'operator', tenantId: 'local', scopes: new Set() },
@@ -72,7 +72,10 @@ describe('PolicyStore and PolicyService', () => {
   let auditFails: boolean;
   let edits = 0;
 
-  const open = (defaultFolder = DEFAULT_POLICIES_FOLDER) => {
+  const open = (
+    defaultFolder = DEFAULT_POLICIES_FOLDER,
+    jobs: Pick<PolicyStoreOptions, 'readEdited' | 'newEngine'> = {},
+  ) => {
     store = new PolicyStore({
       defaultFolder,
       userFolder: folder,
@@ -80,6 +83,7 @@ describe('PolicyStore and PolicyService', () => {
       clock,
       logger: silentLogger,
       newEngine: newTrappingEngine,
+      ...jobs,
     });
     service = new PolicyService({
       store,
@@ -152,6 +156,51 @@ describe('PolicyStore and PolicyService', () => {
     clock.advance(1000);
     expect(decide(100).decision).toBe('allow');
     expect(service.policies().version).toBe(before);
+  });
+
+  describe('with a job that reads edited files', () => {
+    let reading: PromiseWithResolvers<void>;
+    const read: string[] = [];
+    const openWithJob = () => {
+      service.stop();
+      reading = Promise.withResolvers();
+      read.length = 0;
+      open(DEFAULT_POLICIES_FOLDER, {
+        readEdited: async (text) => {
+          read.push(text.text);
+          await reading.promise;
+          return readPolicyText(text);
+        },
+        newEngine: () => ({ ...newCedarEngine(), policyToJson: () => expect.fail('read in this process') }),
+      });
+      service.start();
+    };
+
+    it('applies them once they are read, the latest text if there was another edit', async () => {
+      openWithJob();
+      edit('altitude-ceiling.cedar', LOWER);
+      edit('altitude-ceiling.cedar', `${LOWER}\n`);
+      expect(service.policy('altitude-ceiling')?.source).toBe('default');
+      reading.resolve();
+      await clock.advanceAsync(2000, 1000);
+      expect(service.policy('altitude-ceiling')).toMatchObject({ source: 'user', text: `${LOWER}\n` });
+      edit('altitude-ceiling.cedar', 'nonsense');
+      await settled();
+      expect(store.problems).toMatchObject([{ policyId: 'altitude-ceiling', inForce: 'user' }]);
+      rmSync(join(folder, 'altitude-ceiling.cedar'));
+      await clock.advanceAsync(1000, 1000);
+      expect(service.policy('altitude-ceiling')?.source).toBe('default');
+      expect(read).toEqual([LOWER, `${LOWER}\n`, 'nonsense']);
+    });
+
+    it('reads them here when no job can', async () => {
+      service.stop();
+      open(DEFAULT_POLICIES_FOLDER, { readEdited: () => Promise.reject(new Error('overloaded')) });
+      service.start();
+      edit('altitude-ceiling.cedar', LOWER);
+      await settled();
+      expect(service.policy('altitude-ceiling')).toMatchObject({ source: 'user', text: LOWER });
+    });
   });
 
   it('adds policies of the user’s own', () => {
