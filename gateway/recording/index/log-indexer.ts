@@ -206,31 +206,32 @@ export class LogIndexer {
       sender: this.#senders.of(frame),
       decoded: undefined,
     };
-    const timed = this.#times.add(utcUs, byteOffset, record);
+    const timed = this.#times.add(record);
     // Before this one is decoded: what is read for the plots makes room for it.
     if (timed) this.#timed(timed);
     if (IS_READ[messageId] === 1) record.decoded = decodeMessage(frame);
     this.#plots?.hold(frame, record.sender);
   }
 
-  #timed({ tMs, tUs, content }: TimedRecord<ReadRecord>): void {
+  #timed(record: ReadRecord): void {
+    const { tMs, tUs } = this.#times;
     this.#startMs ??= tMs;
     this.#endMs = tMs;
-    this.#frames.add(content, tUs, this.#times.shiftUs);
+    this.#frames.add(record, tUs, this.#times.shiftUs);
     this.#plots?.timed(tMs);
-    const vehicle = this.#events.add(tMs, content);
-    this.#missions.heard(content);
+    const vehicle = this.#events.add(tMs, record);
+    this.#missions.heard(record);
     if (!vehicle) return;
-    this.#flights.add(tMs, content, vehicle);
-    let series = this.#series.get(content.systemId);
+    this.#flights.add(tMs, record, vehicle);
+    let series = this.#series.get(record.systemId);
     if (!series) {
       series = new FlightSeries();
-      this.#series.set(content.systemId, series);
+      this.#series.set(record.systemId, series);
     }
-    series.add(tMs, content, vehicle);
+    series.add(tMs, record, vehicle);
     const { news, state } = vehicle;
     if (news?.position && vehicle.isArmed && vehicle.isInMission)
-      series.offLeg(tMs, this.#missions.offsetM(content.systemId, state.mission?.seq, news.position));
+      series.offLeg(tMs, this.#missions.offsetM(record.systemId, state.mission?.seq, news.position));
   }
 
   #keep(mark: TimelineMark): void {
@@ -286,20 +287,6 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   return joined;
 }
 
-/** A stamp that is believed: UTC milliseconds, never earlier than the one before. */
-interface TimedRecord<Content> {
-  readonly tMs: number;
-  /** The same, to the microsecond. */
-  readonly tUs: number;
-  readonly content: Content;
-}
-
-interface Held<Content> {
-  readonly utcUs: number;
-  readonly byteOffset: number;
-  readonly content: Content;
-}
-
 /** Two directions of one link are written as they come: a little disorder is none. */
 const DISORDER_US = 1_000_000;
 const NEAR_US = 60_000_000;
@@ -311,9 +298,9 @@ const LONGEST_PAUSE_US = 24 * 3600 * 1_000_000;
  * stamp gets the time of the record before it. Where the clock went back, or ahead by more than a day, time
  * continues without the jump.
  */
-export class RecordTimes<Content> {
+export class RecordTimes<Stamped extends Pick<PlacedRecord, 'stampUs' | 'byteOffset'>> {
   readonly #problem: (offset: number, reason: OperatorText) => void;
-  #held: Held<Content> | undefined;
+  #held: Stamped | undefined;
   /** The last stamp that was believed, as written in the file. */
   #lastUs: number | undefined;
   #shiftUs = 0;
@@ -328,26 +315,37 @@ export class RecordTimes<Content> {
     return this.#shiftUs;
   }
 
+  /** Of the record that was returned last: UTC microseconds, never less than of the one before it. */
+  get tUs(): number {
+    return this.#lastTimeUs;
+  }
+
+  /** The same in whole milliseconds. */
+  get tMs(): number {
+    return Math.floor(this.#lastTimeUs / 1000);
+  }
+
   /** @returns the record before this one, now that its time is known */
-  add(utcUs: number, byteOffset: number, content: Content): TimedRecord<Content> | undefined {
+  add(record: Stamped): Stamped | undefined {
     const before = this.#held;
-    this.#held = { utcUs, byteOffset, content };
-    return before && this.#timed(before, utcUs);
+    this.#held = record;
+    if (before) this.#time(before, record.stampUs);
+    return before;
   }
 
   /** @returns the last record */
-  end(): TimedRecord<Content> | undefined {
+  end(): Stamped | undefined {
     const last = this.#held;
     this.#held = undefined;
-    return last && this.#timed(last, undefined);
+    if (last) this.#time(last, undefined);
+    return last;
   }
 
-  #timed(record: Held<Content>, nextUs: number | undefined): TimedRecord<Content> {
+  #time(record: Stamped, nextUs: number | undefined): void {
     this.#lastTimeUs = Math.max(this.#lastTimeUs, this.#believedUs(record, nextUs) + this.#shiftUs);
-    return { tMs: Math.floor(this.#lastTimeUs / 1000), tUs: this.#lastTimeUs, content: record.content };
   }
 
-  #believedUs({ utcUs, byteOffset }: Held<Content>, nextUs: number | undefined): number {
+  #believedUs({ stampUs: utcUs, byteOffset }: Stamped, nextUs: number | undefined): number {
     const lastUs = this.#lastUs;
     if (lastUs === undefined) return this.#first(utcUs, byteOffset, nextUs);
     if (isAfter(lastUs, utcUs, NEAR_US)) return this.#believe(utcUs);

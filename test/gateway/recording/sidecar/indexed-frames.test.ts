@@ -23,22 +23,26 @@ interface NaiveFrame {
 /** As somebody would who reads the whole file each time. */
 function naive(bytes: Uint8Array): readonly NaiveFrame[] {
   const frames: NaiveFrame[] = [];
-  const times = new RecordTimes<Omit<NaiveFrame, 'utcUs'>>(() => undefined);
+  type Stamped = Omit<NaiveFrame, 'utcUs'> & { readonly stampUs: number; readonly byteOffset: number };
+  const times = new RecordTimes<Stamped>(() => undefined);
+  const keep = (record: Stamped | undefined) => {
+    if (record) frames.push({ utcUs: times.tUs, ...record });
+  };
   for (const { utcUs, byteOffset, frame } of readTlog(bytes)) {
     const { systemId, componentId, messageId, payload } = frame;
     // NAMED_VALUE_FLOAT is told apart by its name, BATTERY_STATUS by its id.
     const name = Buffer.from([...payload, ...Buffer.alloc(40)]);
     const instance = messageId === 251 ? name.toString('latin1', 8, 18) : messageId === 147 ? name[32] : '';
-    const content = {
+    const record = {
+      stampUs: utcUs,
+      byteOffset,
       hex: Buffer.from(frame.bytes).toString('hex'),
       messageId,
       sender: [systemId, componentId, messageId, instance].join(),
     };
-    const told = times.add(utcUs, byteOffset, content);
-    if (told) frames.push({ utcUs: told.tUs, ...told.content });
+    keep(times.add(record));
   }
-  const told = times.end();
-  if (told) frames.push({ utcUs: told.tUs, ...told.content });
+  keep(times.end());
   return frames;
 }
 
