@@ -108,10 +108,8 @@ function tryOpen(file: string, isChecked: boolean): Database.Database | undefine
  * @throws store-schema
  */
 function refuseOtherSchema(handle: Database.Database, file: string): void {
-  const model = new Database(':memory:');
-  for (const { sql } of MIGRATIONS) model.exec(sql);
-  const wanted = schemaOf(model);
-  model.close();
+  wantedSchema ??= migratedSchema();
+  const wanted = wantedSchema;
   const found = schemaOf(handle);
   const different = [...new Set([...wanted.keys(), ...found.keys()])].filter(
     (name) => wanted.get(name) !== found.get(name),
@@ -123,6 +121,18 @@ function refuseOtherSchema(handle: Database.Database, file: string): void {
     `The store ${file} was created by another build of this version (it differs in ${different.slice(0, 5).join(', ')}). ` +
       'Move it away, or start with another --data-dir, or go back to the build that made it.',
   );
+}
+
+let wantedSchema: ReadonlyMap<string, string> | undefined;
+
+function migratedSchema(): ReadonlyMap<string, string> {
+  const model = new Database(':memory:');
+  try {
+    for (const { sql } of MIGRATIONS) model.exec(sql);
+    return schemaOf(model);
+  } finally {
+    model.close();
+  }
 }
 
 /** Name of each table, index and trigger → its SQL definition. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +49,7 @@ import { AlertRegistry } from '../../gateway/vehicle/alert/alert-registry.ts';
 import { createFleet, createRouter, type Fleet } from '../../gateway/vehicle/create-fleet.ts';
 import { countingIds } from '../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../fake/default-policies.ts';
+import { emptyStoreFile } from '../fake/empty-store.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { MemoryRecordingFiles } from '../fake/memory-recording-files.ts';
 import { MemoryLink } from './memory-link.ts';
@@ -144,6 +145,7 @@ export class Station {
   /** A station with no aircraft yet; closed when the test that opened it has finished. */
   static async open(options: StationOptions = {}): Promise<Station> {
     const station = new Station(options);
+    writeFileSync(join(station.directory, 'aerodeck.sqlite'), emptyStoreFile());
     onTestFinished(() => station.close());
     await station.start();
     return station;
