@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -12,11 +12,7 @@ const BUSY_TIMEOUT_MS = 5000;
  * @throws store-unavailable when no store of this version exists
  */
 export function openBesideGateway(file: string): Database.Database {
-  if (!existsSync(file))
-    throw new AppError(
-      'store-unavailable',
-      `Store ${file} not found. Give the gateway's data directory with --data-dir, and start the gateway once.`,
-    );
+  refuseUnreachable(file);
   let handle: Database.Database | undefined;
   try {
     handle = new Database(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
@@ -34,5 +30,20 @@ export function openBesideGateway(file: string): Database.Database {
     throw new AppError('store-unavailable', `The store ${file} cannot be opened: ${errorText(thrown)}.`, {
       cause: thrown,
     });
+  }
+}
+
+function refuseUnreachable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    throw new AppError(
+      'store-unavailable',
+      isMissing
+        ? `Store ${file} not found. Give the gateway's data directory with --data-dir, and start the gateway once.`
+        : `You may not open the store ${file} (${errorText(cause)}). Run this as the user that runs the gateway.`,
+      { cause },
+    );
   }
 }

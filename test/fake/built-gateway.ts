@@ -5,6 +5,7 @@ const program = (name: string): string =>
 
 /** The gateway's programs as they are packaged. They are built before the first test. */
 export const BUILT_GATEWAY = program('cli');
+export const BUILT_ADMIN = program('admin');
 export const BUILT_FORK_ENTRY = program('fork-entry');
 export const BUILT_SIMULATOR = program('simulator-entry');
 export const BUILT_JOB_ENTRY = program('job-entry');

@@ -12,8 +12,13 @@ const config = parse(read('electron-builder.yml')) as {
   readonly fileAssociations: readonly { readonly ext: string; readonly mimeType: string }[];
 };
 
-it('registers the files that the application opens', () => {
+it('registers the files that the application opens, of the same types as the Debian package', () => {
   expect(config.fileAssociations.map(({ ext }) => `.${ext}`)).toEqual([...OPENED_ENDINGS]);
+  const share = 'tools/package/deb/root/usr/share';
+  const types = [...read(`${share}/mime/packages/aerodeck.xml`).matchAll(/<mime-type type="([^"]+)"/g)];
+  expect(config.fileAssociations.map(({ mimeType }) => mimeType)).toEqual(types.map(([, type]) => type));
+  const opened = /^MimeType=(.*)$/m.exec(read(`${share}/applications/aerodeck.desktop`))?.[1];
+  expect(opened?.split(';').filter(Boolean)).toEqual(types.map(([, type]) => type));
 });
 
 it('packs the Electron that is installed', () => {

@@ -4,7 +4,7 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
-import { BUILT_GATEWAY } from '../../fake/built-gateway.ts';
+import { BUILT_ADMIN, BUILT_GATEWAY } from '../../fake/built-gateway.ts';
 import { GatewayChild, hasOwnMounts } from '../../fake/gateway-child.ts';
 
 let directory: string;
@@ -72,22 +72,7 @@ describe.skipIf(!canBeAnother())('a data directory of somebody else', () => {
     writeFileSync(join(data, 'zones.geojson'), '{}', { mode: 0o600 });
     for (const path of [data, join(data, 'zones.geojson')]) chownSync(path, 65534, 65534);
     take(data);
-    const { status, stderr } = spawnSync(
-      'setpriv',
-      [
-        '--reuid=65534',
-        '--regid=65534',
-        '--clear-groups',
-        process.execPath,
-        BUILT_GATEWAY,
-        '--no-sim',
-        '--port',
-        '0',
-        '--data-dir',
-        data,
-      ],
-      { encoding: 'utf8' },
-    );
+    const { status, stderr } = asNobody(BUILT_GATEWAY, '--no-sim', '--port', '0', '--data-dir', data);
     expect(status).toBe(1);
     expect(failureOf(stderr)).toMatchObject({
       code: 'data-dir-unwritable',
@@ -95,7 +80,20 @@ describe.skipIf(!canBeAnother())('a data directory of somebody else', () => {
     });
     expect(readdirSync(directory, { recursive: true })).not.toContain('gateway.lock');
   });
+
+  it('is not said to be missing by the owner’s command line', () => {
+    chmodSync(directory, 0o700);
+    writeFileSync(join(directory, 'aerodeck.sqlite'), '');
+    const { status, stderr } = asNobody(BUILT_ADMIN, 'accounts', 'list', '--data-dir', directory);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/may not open the store .*Run this as the user that runs the gateway/);
+  });
 });
+
+function asNobody(program: string, ...args: readonly string[]) {
+  const user = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+  return spawnSync('setpriv', [...user, process.execPath, program, ...args], { encoding: 'utf8' });
+}
 
 /** Whether this machine lets us run a program as another user. */
 function canBeAnother(): boolean {
