@@ -8,6 +8,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import Database from 'better-sqlite3';
@@ -58,6 +59,8 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
   const held = hasContent ? openDataDirectory(target) : undefined;
   const partial = restoringPath(target);
   let movedAside: string | undefined;
+  /** The permissions of the empty directory that made room. */
+  let emptyMode: number | undefined;
   let toDo: readonly string[];
   try {
     rmSync(partial, { recursive: true, force: true });
@@ -76,8 +79,10 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
       renameSync(target, `${target}.before-${utcMs}`);
       movedAside = `${target}.before-${utcMs}`;
     } else if (existsSync(target)) {
+      const { mode } = statSync(target);
       // Fails where a gateway has begun to use it meanwhile.
       rmdirSync(target);
+      emptyMode = mode;
     }
     renameSync(partial, target);
   } catch (cause) {
@@ -88,6 +93,7 @@ export function restoreBackup({ backup, dataDirectory, replace, version, utcMs }
         `The backup was copied but could not take its place: ${errorText(cause)}. Rename ${partial} (the backup, complete) or ${movedAside} (the station that was there) to ${target}.`,
         { cause },
       );
+    if (emptyMode !== undefined) mkdirSync(target, { mode: emptyMode });
     rmSync(partial, { recursive: true, force: true });
     if (cause instanceof AppError) throw cause;
     throw new AppError(

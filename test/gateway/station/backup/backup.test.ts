@@ -223,6 +223,16 @@ describe('a disk that fails at the last renames of a restore', () => {
     expect(readFileSync(join(old, 'zones.geojson'), 'utf8')).toBe('old');
   });
 
+  it('leaves the empty directory that was there', () => {
+    const backup = backUp(station());
+    const empty = join(folder(), 'data');
+    mkdirSync(empty, { mode: 0o750 });
+    failRenamesTo(empty, 1);
+    expect(() => restore(backup, empty)).toThrow(/i\/o error.*Nothing there has changed/);
+    expect(readdirSync(dirname(empty))).toEqual(['data']);
+    expect(statSync(empty).mode & 0o777).toBe(0o750);
+  });
+
   it('says where both stations are when none can have the name', () => {
     const backup = backUp(station());
     const old = station();
