@@ -1,4 +1,4 @@
-import { read } from 'node:fs';
+import { read, write } from 'node:fs';
 import { promisify } from 'node:util';
 import type { LinkConfig } from '../../../contract/vehicle/link.ts';
 import type { LinkPeer } from '../link.ts';
@@ -37,12 +37,7 @@ const systemSerialBinding: SerialBinding = {
   async open(options) {
     const { SerialPort } = await import('serialport');
     const device = await SerialPort.binding.open(options);
-    if (!('poller' in device)) return device;
-    return {
-      read: (buffer, offset, length) => readUnix(device, buffer, offset, length),
-      write: (buffer) => device.write(buffer),
-      close: () => device.close(),
-    };
+    return 'poller' in device ? unixDevice(device) : device;
   },
   async list() {
     const { SerialPort } = await import('serialport');
@@ -54,27 +49,72 @@ const systemSerialBinding: SerialBinding = {
 interface UnixDevice {
   /** Null once closed. */
   readonly fd: number | null;
-  readonly poller: { once(event: 'readable', listener: (error: Error | null) => void): unknown };
+  /** Must not be used once the device is closed: that ends the process. */
+  readonly poller: {
+    once(event: 'readable' | 'writable', listener: (error: Error | null) => void): unknown;
+  };
+  close(): Promise<void>;
 }
 
 /**
- * Reads like the bindings, which repeat a read of 0 bytes for ever: a device that was unplugged
- * during a read would stay open and fill the memory (serialport/bindings-cpp issue 162).
+ * Reads and writes in place of the bindings. They repeat a read of 0 bytes for ever, so that a device that was
+ * unplugged during a read stays open and fills the memory (serialport/bindings-cpp issue 162), and close a device
+ * while the system may still begin to read or write its number, which is another file's by then.
  */
-async function readUnix(device: UnixDevice, buffer: Buffer, offset: number, length: number) {
-  while (device.fd !== null) {
-    try {
-      const { bytesRead } = await promisify(read)(device.fd, buffer, offset, length, null);
-      if (bytesRead > 0) return { bytesRead };
-      break;
-    } catch (thrown) {
-      if (!['EAGAIN', 'EINTR'].includes(systemErrorCode(thrown) ?? '')) throw thrown;
+function unixDevice(device: UnixDevice): SerialDevice {
+  let isClosed = false;
+  const underWay = new Set<Promise<unknown>>();
+
+  /** Waits until the device is ready, and does it. */
+  async function whenReady(
+    event: 'readable' | 'writable',
+    work: (fd: number) => Promise<number>,
+  ): Promise<number> {
+    while (!isClosed && device.fd !== null) {
+      const working = work(device.fd);
+      underWay.add(working);
+      try {
+        return await working;
+      } catch (thrown) {
+        if (!['EAGAIN', 'EINTR'].includes(systemErrorCode(thrown) ?? '')) throw thrown;
+      } finally {
+        underWay.delete(working);
+      }
+      if (isClosed) break;
+      await new Promise<void>((resolve, reject) => {
+        device.poller.once(event, (error) => (error ? reject(error) : resolve()));
+      });
     }
-    await new Promise<void>((resolve, reject) => {
-      device.poller.once('readable', (error) => (error ? reject(error) : resolve()));
-    });
+    throw disconnected();
   }
-  throw new Error('The device is closed or was disconnected');
+
+  return {
+    async read(buffer, offset, length) {
+      const bytesRead = await whenReady('readable', async (fd) => {
+        return (await promisify(read)(fd, buffer, offset, length, null)).bytesRead;
+      });
+      if (bytesRead === 0) throw disconnected();
+      return { bytesRead };
+    },
+    async write(buffer) {
+      for (let at = 0; at < buffer.length; ) {
+        const bytesWritten = await whenReady('writable', async (fd) => {
+          return (await promisify(write)(fd, buffer, at, buffer.length - at, null)).bytesWritten;
+        });
+        if (bytesWritten === 0) throw disconnected();
+        at += bytesWritten;
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(underWay);
+      await device.close();
+    },
+  };
+}
+
+function disconnected(): Error {
+  return new Error('The device is closed or was disconnected');
 }
 
 type SerialConfig = Extract<LinkConfig, { kind: 'serial' }>;

@@ -82,6 +82,27 @@ describe.skipIf(!canMakePty)('serial link on a pseudo terminal (needs socat or p
     await link.stop();
     rmSync(folder, { recursive: true });
   });
+
+  test('is closed during a read, and the process goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'serial-link-'));
+    const path = join(folder, 'device');
+    const device = new PtyFarEnd(path);
+    await device.bringUp();
+    const terminalsBefore = openTerminals();
+    for (let time = 0; time < 20; time += 1) {
+      const link = createSerialLink('lnk_1', config(path), { clock: new FakeClock(), random: () => 0 });
+      const closed = Promise.withResolvers<void>();
+      link.on('stateChanged', (state) => {
+        // The read begins in this turn of the event loop and ends in a later one.
+        if (state === 'open') queueMicrotask(() => closed.resolve(link.stop()));
+      });
+      link.start();
+      await closed.promise;
+      expect(openTerminals()).toBe(terminalsBefore);
+    }
+    await device.takeDown();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 /** Descriptors of this process that lead to a pseudo terminal. */
