@@ -242,6 +242,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     replay: recordings.library,
     endPrincipal: createEndPrincipal({ ...flying, onboard, actions }),
     docsDirectory: shipped('docs'),
+    openApiFile: resource('openapi.json'),
     sdkJobs: {
       makeClient: (input, owner) =>
         jobs.run('sdk-client', { ...input, templates: resource('sdk') }, { owner }),

@@ -45,6 +45,7 @@ import { CreditService } from './credit/credit-service.ts';
 import { PrincipalGuard } from './guard/principal-guard.ts';
 import { KeyDigest } from './key/key-digest.ts';
 import { KeyService } from './key/key-service.ts';
+import { openApiIn } from './reference/api-description.ts';
 import { ApiReference } from './reference/api-reference.ts';
 import { SdkService, type SdkServiceOptions } from './sdk/sdk-service.ts';
 import { Workspaces } from './workspace/workspaces.ts';
@@ -57,6 +58,8 @@ export interface DeveloperOptions extends Runtime {
   readonly replay: ReplayPort;
   /** Folder of our own documentation pages. */
   readonly docsDirectory: string;
+  /** The description of the routes that `npm run generate` makes. */
+  readonly openApiFile: string;
   /** How generated clients are made. */
   readonly sdkJobs: Pick<SdkServiceOptions, 'makeClient' | 'zip'>;
   /** A model that may phrase what the assistant says. */
@@ -146,13 +149,15 @@ export function createDeveloper(options: DeveloperOptions) {
     logger,
   });
   const documentation = documentationIn(options.docsDirectory);
-  const reference = new ApiReference(documentation);
+  const openApi = openApiIn(options.openApiFile);
+  const reference = new ApiReference(documentation, openApi);
   return {
     accounts,
     members,
     keys,
     guard,
     credit,
+    openApi,
     reference,
     assistant: createAssistant({
       documentation,
@@ -163,7 +168,14 @@ export function createDeveloper(options: DeveloperOptions) {
       logger,
     }),
     workspaces: new Workspaces({ repository: repositories.workspaces, clock, ids }),
-    sdk: new SdkService({ repository: repositories.sdks, reference, ...options.sdkJobs, clock, ids }),
+    sdk: new SdkService({
+      repository: repositories.sdks,
+      openApi,
+      reference,
+      ...options.sdkJobs,
+      clock,
+      ids,
+    }),
     /** The current principal of an actor, with its present rights. Undefined when the actor no longer exists. */
     principalOf({ kind, id }: Actor): Principal | undefined {
       if (kind === 'key') return keys.principal(id);

@@ -26,7 +26,7 @@ import type { Jobs } from './job/job-kinds.ts';
 export interface WorkflowsOptions extends Runtime {
   readonly repositories: Repositories;
   readonly governance: Governance;
-  readonly developer: Pick<Developer, 'guard' | 'principalOf'>;
+  readonly developer: Pick<Developer, 'guard' | 'principalOf' | 'openApi'>;
   readonly port: Pick<GatewayPort, 'mode' | 'vehicles' | 'command' | 'mission' | 'launchRecord'>;
   readonly actions: Pick<ActionPort, 'plan' | 'action'>;
   readonly alerts: AlertRegistry;
@@ -44,6 +44,7 @@ export function createWorkflows(options: WorkflowsOptions): WorkflowService {
   return new WorkflowService({
     workflows: repositories.workflows,
     runs: repositories.workflowRuns,
+    openApi: options.developer.openApi,
     surroundings: surroundingsOf(options),
     jobs: {
       checkGraph: jobs.runner('workflow-check'),

@@ -149,9 +149,9 @@ export const rooms: readonly Room[] = [
   { path: 'resources', mayImport: [], packages: ['maplibre-gl'] },
   {
     path: 'tools',
-    mayImport: ['gateway/mavlink/codec', 'main'],
-    mayImportTypes: ['gateway/contract'],
+    mayImport: ['gateway/contract', 'gateway/mavlink/codec', 'gateway/server', 'main'],
     mayImportFiles: [
+      'gateway/station/shipped-files.ts',
       'gateway/simulation/vehicle/px4/px4-parameters.ts',
       'gateway/command/policy/text/parse-policies.ts',
     ],

@@ -26,6 +26,7 @@ const jobsHere: FlightPlanJobs = {
   exportFile: async (input) => exportFlightPlan({ ...input, terrain: [] }),
 };
 
+export const OPENAPI_FILE = fileURLToPath(new URL('../../resources/openapi.json', import.meta.url));
 const templates = fileURLToPath(new URL('../../resources/sdk', import.meta.url));
 const sdkJobs: DeveloperOptions['sdkJobs'] = {
   makeClient: async (input) => makeClient({ ...input, templates }),
@@ -55,6 +56,7 @@ export function memoryPlatform({
     login: { mailer: undefined, demoPin: undefined, emailDomainsFile: '/nowhere/email-domains.json' },
     sdkJobs,
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
+    openApiFile: OPENAPI_FILE,
     ...options,
   };
   const developer = createDeveloper(made);

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../gateway/base/clock.ts';
 import type { AuditLog } from '../../gateway/base/log/audit-log.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
+import { openApiIn } from '../../gateway/developer/reference/api-description.ts';
 import { checkGraph } from '../../gateway/developer/workflow/graph/graph-check.ts';
 import { firstMisfit } from '../../gateway/developer/workflow/graph/schema-check.ts';
 import type { Surroundings } from '../../gateway/developer/workflow/graph/surroundings.ts';
@@ -14,6 +15,7 @@ import { WorkflowRepository } from '../../gateway/store/repository/saved/workflo
 import { WorkflowRunRepository } from '../../gateway/store/repository/saved/workflow-run-repository.ts';
 import { countingIds } from './counting-ids.ts';
 import { emptyStore } from './empty-store.ts';
+import { OPENAPI_FILE } from './memory-platform.ts';
 
 /** Evaluated in this process: what a job process adds is tested with it. */
 const expressions = expressionsBy(evaluateExpression);
@@ -47,12 +49,14 @@ export function memoryWorkflows(
     readonly surroundings?: Surroundings;
     readonly audit?: AuditLog;
     readonly clock?: Clock;
+    readonly openApi?: () => unknown;
   } = {},
 ): WorkflowService {
   const { database = emptyStore(), clock = systemClock } = parts;
   return new WorkflowService({
     workflows: new WorkflowRepository(database),
     runs: new WorkflowRunRepository(database),
+    openApi: parts.openApi ?? openApiIn(OPENAPI_FILE),
     surroundings: parts.surroundings ?? emptySurroundings(),
     expressions,
     jobs,

@@ -16,6 +16,7 @@ const good = [
   '/out/map/base.mbtiles',
   '/resources/icons/aerodeck.png',
   '/resources/audit/verify-audit.mjs',
+  '/resources/openapi.json',
   '/resources/zones/default.geojson',
   '/resources/map-layers/presets.json',
   '/resources/policies/no-fly.cedar',

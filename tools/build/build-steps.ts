@@ -100,8 +100,7 @@ export const buildSteps: readonly BuildStep[] = [
  * Packages that every start of the gateway loads. With what they need they have hundreds of small files, which take longer to
  * find and open one by one than to run. Other packages are resolved from node_modules at run time.
  */
-const BUNDLED_PACKAGES =
-  /^(fastify|fastify-type-provider-zod|zod|ws|jose|@fastify\/.*|@scalar\/snippetz|sql-template-tag|yaml)$/;
+const BUNDLED_PACKAGES = /^(fastify|zod|ws|jose|@fastify\/.*|@scalar\/snippetz|sql-template-tag|yaml)$/;
 
 /** A bundle of our code for Node or Electron, with {@link BUNDLED_PACKAGES}. */
 export interface NodeBundle {

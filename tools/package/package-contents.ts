@@ -19,6 +19,7 @@ export function packageFaults(files: readonly string[], arch: string): string[] 
     '/out/map/base.mbtiles',
     '/resources/icons/aerodeck.png',
     '/resources/audit/verify-audit.mjs',
+    '/resources/openapi.json',
     '/resources/zones/default.geojson',
     '/resources/map-layers/presets.json',
     '/resources/policies/no-fly.cedar',

@@ -57,11 +57,6 @@ export interface ReferenceReading {
 
 /** The API reference: the 25 documented operations and the error pages. */
 export interface ReferencePort {
-  /**
-   * Sets the source of the route description (an OpenAPI 3.1 document). Calls `openApi` on first
-   * use, and only once.
-   */
-  describedBy(openApi: () => unknown): void;
   /** Builds the reference now: about a tenth of a second of work that must not happen during a flight. */
   prepare(): void;
   /** In the order of the reference. `text`: words that must all occur in the visible part of an entry. */

@@ -57,11 +57,6 @@ export type SdkSummary = z.infer<typeof sdkSummarySchema>;
 
 /** Clients for exactly the selected operations. */
 export interface SdkPort {
-  /**
-   * Sets the source of the route description (an OpenAPI 3.1 document). Calls `openApi` on first
-   * use.
-   */
-  describedBy(openApi: () => unknown): void;
   /** @throws validation for an operation that is not documented, store-unavailable, overloaded */
   generate(request: SdkRequest & { readonly baseUrl: string }, principal: Principal): Promise<SdkRecord>;
   /** Those of the principal's account with all its keys, or of the operator. Newest first; keeps the 20 newest. */

@@ -338,11 +338,6 @@ export type WorkflowEvaluate = z.infer<typeof workflowEvaluateSchema>;
  * in a job process: methods that return a promise may also throw job-limit, job-failed and overloaded.
  */
 export interface WorkflowPort {
-  /**
-   * Sets the source of the route description (an OpenAPI 3.1 document). Calls `openApi` on first
-   * use, and only once.
-   */
-  describedBy(openApi: () => unknown): void;
   /** Most recently saved first. */
   list(
     query: { readonly limit: number; readonly beforeId?: string | undefined },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { JsonSchema } from './json-schema.ts';
 
 /** What the reference reads of one operation of an OpenAPI 3.1 document. https://spec.openapis.org/oas/v3.1.1.html */
@@ -24,4 +25,21 @@ export interface ApiDescription {
   readonly info?: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}
+
+/** A whole OpenAPI 3.1 document. */
+export interface OpenApi {
+  readonly openapi: string;
+}
+
+/**
+ * The description of the routes that `npm run generate` made. Read at the first call: making it of the routes takes half a
+ * second, which no gateway in flight has.
+ */
+export function openApiIn(file: string): () => OpenApi {
+  let description: OpenApi | undefined;
+  return () => {
+    description ??= JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
+    return description;
+  };
 }

@@ -39,16 +39,13 @@ interface Described {
 /** The API reference, generated once from the route description, the WebSocket schemas and the documentation. */
 export class ApiReference implements ReferencePort {
   readonly #documentation: Documentation;
-  #openApi: (() => unknown) | undefined;
+  readonly #openApi: () => unknown;
   #described: readonly Described[] | undefined;
 
-  constructor(documentation: Documentation) {
+  /** @param openApi the description of the routes (an OpenAPI 3.1 document), for the first use */
+  constructor(documentation: Documentation, openApi: () => unknown) {
     this.#documentation = documentation;
-  }
-
-  describedBy(openApi: () => unknown): void {
     this.#openApi = openApi;
-    this.#described = undefined;
   }
 
   prepare(): void {

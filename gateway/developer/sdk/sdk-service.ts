@@ -15,6 +15,8 @@ const KEPT = 20;
 
 export interface SdkServiceOptions {
   readonly repository: SdkRepository;
+  /** The description of the routes (an OpenAPI 3.1 document), for the first use. */
+  readonly openApi: () => unknown;
   /** Example bodies and the frames of the stream. */
   readonly reference: Pick<ReferencePort, 'entry'>;
   /** In job processes; `owner` is the caller. Both throw job-limit and overloaded. */
@@ -27,16 +29,10 @@ export interface SdkServiceOptions {
 /** Generates clients from the gateway's OpenAPI document, and keeps the newest. */
 export class SdkService implements SdkPort {
   readonly #options: SdkServiceOptions;
-  #openApi: (() => unknown) | undefined;
   #specification: Specification | undefined;
 
   constructor(options: SdkServiceOptions) {
     this.#options = options;
-  }
-
-  describedBy(openApi: () => unknown): void {
-    this.#openApi = openApi;
-    this.#specification = undefined;
   }
 
   async generate(
@@ -84,9 +80,7 @@ export class SdkService implements SdkPort {
   }
 
   #described(): Specification {
-    if (!this.#openApi)
-      throw new AppError('internal-error', 'The SDK generator has no description of the routes.');
-    this.#specification ??= new Specification(this.#openApi(), this.#options.reference);
+    this.#specification ??= new Specification(this.#options.openApi(), this.#options.reference);
     return this.#specification;
   }
 }

@@ -40,6 +40,8 @@ import { WorkflowSchedules } from './workflow-schedules.ts';
 export interface WorkflowServiceOptions {
   readonly workflows: WorkflowRepository;
   readonly runs: WorkflowRunRepository;
+  /** The description of the routes (an OpenAPI 3.1 document), for the first use. */
+  readonly openApi: () => unknown;
   readonly surroundings: Surroundings;
   readonly expressions: Expressions;
   readonly jobs: WorkflowJobs;
@@ -58,7 +60,6 @@ export class WorkflowService implements WorkflowPort {
   readonly #options: WorkflowServiceOptions;
   readonly #runs: WorkflowRuns;
   readonly #schedules: WorkflowSchedules;
-  #openApi: (() => unknown) | undefined;
   #operations: OperationCatalogue | undefined;
 
   constructor(options: WorkflowServiceOptions) {
@@ -89,11 +90,6 @@ export class WorkflowService implements WorkflowPort {
   async stop(): Promise<void> {
     this.#schedules.stop();
     await this.#runs.stop();
-  }
-
-  describedBy(openApi: () => unknown): void {
-    this.#openApi = openApi;
-    this.#operations = undefined;
   }
 
   list(
@@ -277,9 +273,7 @@ export class WorkflowService implements WorkflowPort {
   }
 
   #described(): OperationCatalogue {
-    if (!this.#openApi)
-      throw new AppError('internal-error', 'The workflow service has no description of the routes.');
-    this.#operations ??= new OperationCatalogue(this.#openApi());
+    this.#operations ??= new OperationCatalogue(this.#options.openApi());
     return this.#operations;
   }
 

@@ -87,6 +87,8 @@ export interface Services {
   readonly centre: CentrePort;
   readonly keys: KeyPort;
   readonly credit: CreditPort;
+  /** The description of all routes: OpenAPI 3.1.1. */
+  readonly openApi: () => { readonly openapi: string };
   readonly reference: ReferencePort;
   readonly assistant: AssistantPort;
   readonly workspaces: WorkspacePort;

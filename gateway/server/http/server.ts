@@ -37,7 +37,6 @@ import { addJsonBody, type ReadBody } from './body/json-body.ts';
 import { BODY_BYTES } from './body/large-bodies.ts';
 import { addLongRequests } from './body/long-requests.ts';
 import { validatorCompiler } from './body/validation.ts';
-import { addOpenApi } from './description/openapi.ts';
 import { type RegisteredRoute, RouteRegistry } from './description/route-registry.ts';
 import { type Authenticate, addAuthentication, principalOf } from './guard/authentication.ts';
 import { addAuthorisation } from './guard/authorisation.ts';
@@ -199,7 +198,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     if (wantsTextParts(request)) reply.serializer(jsonWithParts);
     done(null, payload);
   });
-  addOpenApi(app, config.version);
   addHeldBodies(app);
   const longRequests = addLongRequests(app, clock);
   addJsonBody(app, readBody);
@@ -251,7 +249,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       load.start();
       webSockets.start();
       videoSockets.start();
-      // Takes a third of a second, so do it at startup before any flight, not at the first request.
+      // Takes a tenth of a second, so do it at startup before any flight, not at the first request.
       describing = clock.after(0, () => services.reference.prepare());
       logger.info({ url: addresses.url }, 'listening');
       return { url: addresses.url };

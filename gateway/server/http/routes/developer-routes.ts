@@ -19,8 +19,6 @@ export const DEVELOPER_ROUTES: readonly Routes[] = [
 
 /** The API reference. Locks apply here: a reader without the gate gets only title and purpose. */
 function referenceRoutes(app: App, { accounts, reference }: RouteDependencies): void {
-  reference.describedBy(() => app.swagger());
-
   serve(app, developerApi.listDocumentedApis, (request) => {
     const { group, q } = request.query;
     return pageWithin(
@@ -57,8 +55,6 @@ function assistantRoutes(app: App, { assistant }: RouteDependencies): void {
 
 /** Clients for selected operations, generated from the API description. */
 function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
-  sdk.describedBy(() => app.swagger());
-
   serve(app, developerApi.generateSdk, async (request, reply) => {
     // The request guard has checked the Host against our own addresses.
     const { baseUrl = `${request.protocol}://${request.host}` } = request.body;
@@ -90,8 +86,6 @@ function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
 
 /** Workflows of API operations: saved, checked, run and scheduled. Each caller sees its own. */
 function workflowRoutes(app: App, { workflows }: RouteDependencies): void {
-  workflows.describedBy(() => app.swagger());
-
   serve(app, developerApi.listWorkflows, (request) => {
     const { limit, cursor } = request.query;
     const { principal } = contextOf(request);

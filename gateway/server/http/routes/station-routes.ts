@@ -20,7 +20,7 @@ export const STATION_ROUTES: readonly Routes[] = [
 
 /** Health, the caller's identity, the error catalogue and the API description. */
 function systemRoutes(app: App, dependencies: RouteDependencies): void {
-  const { accounts, port, reference, centre, clock, version } = dependencies;
+  const { accounts, port, openApi, reference, centre, clock, version } = dependencies;
   const startedMs = clock.monotonicMs();
 
   serve(app, stationApi.getHealth, (_request, reply) => {
@@ -76,7 +76,7 @@ function systemRoutes(app: App, dependencies: RouteDependencies): void {
     const gates = accounts.gatesOf(principal);
     if (principal.kind !== 'operator' && gates.docs.state !== 'unlocked')
       throw docsLocked(gates, 'The OpenAPI document');
-    return { ...app.swagger(), openapi: '3.1.1' };
+    return openApi();
   });
 }
 

@@ -61,6 +61,7 @@ export class WorkflowRig {
     const service = memoryWorkflows({
       database: this.database,
       clock: this.clock,
+      openApi: () => API,
       audit: { append: ({ action, target }) => void this.audit.push(`${action} ${target}`) },
       surroundings: emptySurroundings({
         call: async (request) => {
@@ -78,7 +79,6 @@ export class WorkflowRig {
         ...this.#changes,
       }),
     });
-    service.describedBy(() => API);
     service.start();
     this.service = service;
     return service;

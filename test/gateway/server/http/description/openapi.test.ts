@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_BODIES } from '../../../../../gateway/server/http/body/large-bodies.ts';
+import { generateOpenApi } from '../../../../../tools/generate-openapi.ts';
 import { ROUTE_ACCESS } from '../support/route-access.ts';
 import { SAMPLE_REQUESTS } from '../support/sample-requests.ts';
 import { TestServer } from '../support/test-server.ts';
@@ -44,6 +46,13 @@ const CONTENT_WITH_ITEMS = new Set([
 const isPublic = (name: string) => ROUTE_ACCESS[name.replace(/{(\w+)}/g, ':$1')]?.kind === 'public';
 
 describe('GET /openapi.json', () => {
+  it('is what `npm run generate` makes of the routes today', async () => {
+    const { path, text } = await generateOpenApi();
+    const committed = readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
+    expect(committed === text, `${path}: run npm run generate`).toBe(true);
+    expect(document).toEqual(JSON.parse(text));
+  });
+
   it('is OpenAPI 3.1.1 and lists each route but tiles of the base map', () => {
     expect(document.openapi).toBe('3.1.1');
     const routes = Object.keys(ROUTE_ACCESS)

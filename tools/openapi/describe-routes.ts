@@ -1,13 +1,16 @@
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { API_TAGS } from '../../../contract/api/api-operation.ts';
-import { describeFields, describeOperation } from '../../../contract/api/field-meaning/field-meanings.ts';
-import { DOCUMENTED_OPERATIONS } from '../../../contract/developer/documented-operations.ts';
-import { operationErrors } from '../../../contract/developer/operation-errors.ts';
-import { ERRORS, type ErrorCode } from '../../../contract/error.ts';
-import { KEY_FORM } from '../answer/idempotency.ts';
-import type { App } from '../app.ts';
+import { API_TAGS } from '../../gateway/contract/api/api-operation.ts';
+import {
+  describeFields,
+  describeOperation,
+} from '../../gateway/contract/api/field-meaning/field-meanings.ts';
+import { DOCUMENTED_OPERATIONS } from '../../gateway/contract/developer/documented-operations.ts';
+import { operationErrors } from '../../gateway/contract/developer/operation-errors.ts';
+import { ERRORS, type ErrorCode } from '../../gateway/contract/error.ts';
+import { KEY_FORM } from '../../gateway/server/http/answer/idempotency.ts';
+import type { App } from '../../gateway/server/http/app.ts';
 
 interface JsonObject {
   [name: string]: unknown;
@@ -28,7 +31,7 @@ const config = {
 };
 
 /** Describes the registered routes as OpenAPI 3.1.1; read with `app.swagger()`. Call it before the routes. */
-export function addOpenApi(app: App, version: string): void {
+export function describeRoutes(app: App, version: string): void {
   const transformObject = createJsonSchemaTransformObject({
     schemaRegistry: z.globalRegistry,
     zodToJsonConfig: config,
@@ -90,11 +93,14 @@ function merged(document: JsonObject): JsonObject {
     return schemas[plain] === undefined ? [[plain, schema]] : [];
   });
   const text = withNames(
-    { ...document, components: { ...components, schemas: Object.fromEntries(kept) } },
+    { ...document, components: { ...components, schemas: Object.fromEntries(kept.sort(byName)) } },
     renamed,
   );
   return JSON.parse(text) as JsonObject;
 }
+
+/** Otherwise in the order in which modules were loaded. */
+const byName = ([left]: [string, unknown], [right]: [string, unknown]): number => (left < right ? -1 : 1);
 
 function withNames(value: unknown, renamed: ReadonlyMap<string, string>): string {
   return JSON.stringify(value, (key, part: unknown) => {
