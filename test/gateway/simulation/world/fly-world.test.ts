@@ -9,6 +9,7 @@ import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-process
 import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { WorldReport } from '../../../../gateway/simulation/world/world-job.ts';
 import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
+import { BUILT_JOB_ENTRY } from '../../../fake/built-gateway.ts';
 import { scenarioOf, worldJob } from './fly-scenario.ts';
 
 const CALM = fileURLToPath(new URL('../../../../resources/scenarios/calm-patrol.yaml', import.meta.url));
@@ -18,7 +19,7 @@ it(
   'flies in a process of its own, tells how it goes, and does as it is told',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aerodeck-world-'));
-    const host = new NodeJobProcesses(silentLogger);
+    const host = new NodeJobProcesses(silentLogger, BUILT_JOB_ENTRY);
     const jobs = new JobPool({ kinds: jobKinds, host, clock: systemClock, logger: silentLogger });
     onTestFinished(async () => {
       await jobs.stop();
