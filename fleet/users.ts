@@ -47,9 +47,9 @@ export class Users {
   readonly #ids;
   #byToken: ReadonlyMap<string, Principal> = new Map();
   #timer: Timer | undefined;
-  /** Looks at the users that have begun, and the latest one that was adopted. */
-  #looks = 0;
-  #adopted = 0;
+  /** Number of reads started, and of the newest read in effect. */
+  #reads = 0;
+  #newestRead = 0;
 
   constructor(database: Database, { clock, logger }: { readonly clock: Clock; readonly logger: Logger }) {
     this.#database = database;
@@ -117,8 +117,8 @@ export class Users {
   }
 
   async #read(): Promise<void> {
-    this.#looks += 1;
-    const look = this.#looks;
+    this.#reads += 1;
+    const started = this.#reads;
     const rows = await this.#database.query<{
       userId: string;
       role: FleetRole;
@@ -129,9 +129,9 @@ export class Users {
       SELECT user_id AS "userId", role, is_metered AS "isMetered", scopes, token_hash AS "tokenHash" FROM fleet_user
       WHERE revoked_at IS NULL AND expires_at > now()`;
     const owner = await operatorToken(this.#database);
-    // An older look that answers late does not know the last change.
-    if (look < this.#adopted) return;
-    this.#adopted = look;
+    // An older read that ends late does not include the last change.
+    if (started < this.#newestRead) return;
+    this.#newestRead = started;
     this.#byToken = new Map([
       ...rows.map(({ userId, tokenHash, ...user }) => [tokenHash, principalOf(userId, user)] as const),
       [hashOf(owner), principalOf(OWNER, { role: 'owner', isMetered: false, scopes: null })],

@@ -4,7 +4,7 @@ import { Users } from '../../fleet/users.ts';
 import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 
-it('a look at the users that answers late does not bring back who has been revoked, nor lose who is new', async () => {
+it('a read that ends late neither restores a revoked user nor loses a new one', async () => {
   const clock = new FakeClock();
   const rows = new Map<string, { readonly tokenHash: string }>();
   let late: PromiseWithResolvers<void> | undefined;

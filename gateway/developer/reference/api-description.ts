@@ -33,8 +33,8 @@ export interface OpenApi {
 }
 
 /**
- * The description of the routes that `npm run generate` made. Read at the first call: making it of the routes takes half a
- * second, which no gateway in flight has.
+ * The description of the routes that `npm run generate` made. Read at the first call: building it from the routes would block a
+ * gateway in flight for half a second.
  */
 export function openApiIn(file: string): () => OpenApi {
   let description: OpenApi | undefined;

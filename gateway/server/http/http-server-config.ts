@@ -6,7 +6,7 @@ export interface HttpServerConfig {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Product version, shown by `GET /health` and `GET /openapi.json`. */
+  /** Product version, shown by `GET /health`. */
   readonly version: string;
   /** Further web origins that may call, e.g. `https://ops.example.com`. */
   readonly allowedOrigins: readonly string[];
