@@ -1,18 +1,22 @@
 import { defineConfig } from '@playwright/test';
 
 /** Files of more than a minute run first: one that starts last would keep the whole run waiting. */
-const LONG = /\/(keyboard|usability|video)\.spec\.ts$/;
+const LONG = /\/(keyboard|usability|fly-map)\.spec\.ts$/;
+
+/** Sticks and pictures are late within half a second, as the operator is told: these have the machine for themselves. */
+const REAL_TIME = /\/(camera|gamepad|video)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'others', testIgnore: LONG },
+    { name: 'others', testIgnore: [LONG, REAL_TIME] },
+    { name: 'real time', testMatch: REAL_TIME, dependencies: ['long', 'others'], workers: 1 },
   ],
   outputDir: '.cache/playwright',
-  // Most of a flight is waiting: three files at a time keep two cores busy.
-  workers: 3,
+  // A page, the map that is drawn for it in software and a gateway keep a core busy: a third file makes all slower.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Long enough for a busy machine that draws maps in software: only a test that fails waits so long.

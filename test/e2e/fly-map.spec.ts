@@ -4,6 +4,7 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2, staysArmed: true });
+test.use({ isVideoShown: true });
 
 const canvas = (page: Page) => page.locator('.map-canvas .maplibregl-canvas');
 

@@ -114,12 +114,17 @@ export async function openWindow(page: Page, gateway: RunningGateway, screen = '
   await page.waitForFunction(() => !location.hash.includes('token='));
 }
 
-/** Windows in which the introduction was seen, unless a test asks for a first start. */
-export const base = playwright.extend<{ readonly isFirstStart: boolean }>({
+/**
+ * Windows in which the introduction was seen, unless a test asks for a first start, and video was hidden, unless it asks
+ * for that: decoding and drawing it in software is a third of what the Fly screen costs.
+ */
+export const base = playwright.extend<{ readonly isFirstStart: boolean; readonly isVideoShown: boolean }>({
   isFirstStart: [false, { option: true }],
-  context: async ({ context, isFirstStart }, use) => {
+  isVideoShown: [false, { option: true }],
+  context: async ({ context, isFirstStart, isVideoShown }, use) => {
     if (!isFirstStart)
       await context.addInitScript(() => localStorage.setItem('aerodeck.introduction', 'seen'));
+    if (!isVideoShown) await context.addInitScript(() => localStorage.setItem('aerodeck.video-shown', 'off'));
     await use(context);
   },
 });
