@@ -126,8 +126,8 @@ export class PayloadContact {
   }
 }
 
-function keyOf({ componentId, name }: Wish): string {
-  return `${componentId} ${name}`;
+function keyOf({ componentId, name, rateHz }: Wish): string {
+  return `${componentId} ${name} ${rateHz ?? 'once'}`;
 }
 
 /** What is missing or about to get old, the most urgent first. */
@@ -146,6 +146,7 @@ function payloadWishes(vehicle: VehicleState, nowMs: MonotonicMs): readonly Wish
 
 const SETTINGS_MS = 4000;
 const CAPTURE_MS = 3000;
+const IDLE_TRACKING_MS = 3000;
 const STORAGE_MS = 15_000;
 const FIELD_OF_VIEW_MS = 8000;
 const CONTROL_MS = 3000;
@@ -156,14 +157,18 @@ function cameraWishes(camera: CameraDevice, autopilotId: number, nowMs: Monotoni
   if (!information) return componentId === autopilotId ? [] : [{ componentId, name: 'CAMERA_INFORMATION' }];
   const has = (flags: number) => (information.flags & flags) !== 0;
   const { HAS_MODES, HAS_BASIC_ZOOM, HAS_BASIC_FOCUS, CAPTURE_IMAGE, CAPTURE_VIDEO } = CameraCapFlags;
+  const { HAS_TRACKING_POINT, HAS_TRACKING_RECTANGLE } = CameraCapFlags;
   const canCapture = has(CAPTURE_IMAGE | CAPTURE_VIDEO);
   const wish = (isWanted: boolean, name: MessageName, heard: Received, everyMs: number): Wish[] =>
     isWanted && isOlder(heard, everyMs, nowMs) ? [{ componentId, name }] : [];
-  const isSilentlyTracking = tracking?.state === 'active' && isOlder(tracking, TRACKING_LATE_MS, nowMs);
+  const isTracking = tracking?.state === 'active';
+  const canTrack = has(HAS_TRACKING_POINT | HAS_TRACKING_RECTANGLE);
   return [
-    ...(isSilentlyTracking
+    ...(isTracking && isOlder(tracking, TRACKING_LATE_MS, nowMs)
       ? [{ componentId, name: 'CAMERA_TRACKING_IMAGE_STATUS' as const, rateHz: TRACKING_RATE_HZ }]
       : []),
+    // The answer after a command may be lost, and other stations let it follow something too.
+    ...wish(canTrack && !isTracking, 'CAMERA_TRACKING_IMAGE_STATUS', tracking, IDLE_TRACKING_MS),
     ...wish(canCapture, 'CAMERA_CAPTURE_STATUS', capture, CAPTURE_MS),
     ...wish(has(HAS_MODES | HAS_BASIC_ZOOM | HAS_BASIC_FOCUS), 'CAMERA_SETTINGS', settings, SETTINGS_MS),
     ...wish(canCapture, 'STORAGE_INFORMATION', storage, STORAGE_MS),

@@ -98,17 +98,23 @@ it('asks the manager who has control, and for a stream of angles when they stop'
   expect(asked.length).toBeGreaterThan(before);
 });
 
-it('asks for a stream of what a camera follows only while it follows something and does not report it', () => {
+it('asks for a stream of what a camera follows while it does not report it, otherwise now and then', () => {
   const tracking = (state: 'idle' | 'active') => {
     const { clock, asked, change } = rig(buildPayload(), 'accepted');
     const [first, ...others] = buildPayload().cameras;
     const report = { receivedAtMs: clock.monotonicMs(), state, area: undefined };
     change({ cameras: [{ ...first!, tracking: report }, ...others] });
+    const reports = () => asked.filter(({ name }) => name === 'CAMERA_TRACKING_IMAGE_STATUS');
     clock.advance(900);
-    expect(asked.filter(({ name }) => name === 'CAMERA_TRACKING_IMAGE_STATUS')).toEqual([]);
+    expect(reports()).toEqual([]);
     clock.advance(1500);
-    return asked.filter(({ name }) => name === 'CAMERA_TRACKING_IMAGE_STATUS');
+    const soon = reports();
+    clock.advance(10_000);
+    return { soon, later: reports() };
   };
-  expect(tracking('active')[0]).toMatchObject({ to: 100, rateHz: 5 });
-  expect(tracking('idle')).toEqual([]);
+  expect(tracking('active').soon[0]).toMatchObject({ to: 100, rateHz: 5 });
+  const idle = tracking('idle');
+  expect(idle.soon).toEqual([]);
+  expect(idle.later.length).toBeGreaterThan(2);
+  expect(idle.later[0]).toEqual({ to: 100, name: 'CAMERA_TRACKING_IMAGE_STATUS' });
 });
