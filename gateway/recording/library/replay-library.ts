@@ -21,7 +21,7 @@ import type {
 import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import type { OpenExport } from '../export/export-stream.ts';
-import { SessionExports } from '../export/session-export.ts';
+import { SessionExports } from '../export/session-exports.ts';
 import type { FlightLog } from '../flight/flight-log.ts';
 import { setAside } from '../formats/foreign-format.ts';
 import type { RecordedFrames } from '../read/recorded-frames.ts';
