@@ -159,7 +159,7 @@ describe('a PX4 that describes its parameters', () => {
       words = descriptions;
     });
     await read(there);
-    await there.until('it is described', () => words === 'vehicle', 30);
+    await there.until('it is described', () => words === 'vehicle', 60);
     stop();
     return read(there);
   }

@@ -52,6 +52,8 @@ export class VehicleDescriptions {
   readonly #known = new Map<string, Described>();
   /** Vehicles whose list was complete at its last progress event. */
   readonly #listRead = new Set<string>();
+  /** Vehicles whose list was complete before they reported their capabilities, which a poor link delays. */
+  readonly #withoutVersion = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: VehicleDescriptionsOptions) {
@@ -74,6 +76,10 @@ export class VehicleDescriptions {
         if (kind === 'regained' && vehicleId !== null && this.#known.get(vehicleId)?.isFailed)
           this.#begin(vehicleId);
       }),
+      // With each datagram of a vehicle: only what costs nothing.
+      vehicles.on('changed', ({ version, vehicleId }) => {
+        if (version && this.#withoutVersion.delete(vehicleId)) this.#begin(vehicleId);
+      }),
       vehicles.on('removed', ({ vehicleId }) => this.#forget(vehicleId)),
     ];
   }
@@ -81,6 +87,7 @@ export class VehicleDescriptions {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
+    this.#withoutVersion.clear();
     for (const vehicleId of [...this.#known.keys()]) this.#forget(vehicleId);
   }
 
@@ -92,7 +99,9 @@ export class VehicleDescriptions {
   #begin(vehicleId: string): void {
     const { vehicles, library } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle || vehicle.isLost || vehicle.autopilot !== 'px4' || !hasFiles(vehicle)) return;
+    if (!vehicle || vehicle.isLost || vehicle.autopilot !== 'px4') return;
+    if (!vehicle.version) this.#withoutVersion.add(vehicleId);
+    if (!hasFiles(vehicle)) return;
     const before = this.#known.get(vehicleId);
     const mode = vehicles.modeOf(vehicleId);
     const isSame = before?.bootCount === vehicle.bootCount && before.mode === mode;
@@ -191,6 +200,7 @@ export class VehicleDescriptions {
 
   #forget(vehicleId: string): void {
     this.#listRead.delete(vehicleId);
+    this.#withoutVersion.delete(vehicleId);
     this.#known.get(vehicleId)?.stop.abort();
     this.#known.delete(vehicleId);
   }

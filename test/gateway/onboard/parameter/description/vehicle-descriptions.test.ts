@@ -178,4 +178,16 @@ describe('descriptions of a vehicle', () => {
     directory.announce(sampleVehicleEvent({ kind: 'regained' }));
     await vi.waitFor(() => expect(shown.at(-1)).toBe('vehicle'), PATIENCE_MS);
   });
+
+  it('are read once the vehicle reports what it can, when the list was there before', async () => {
+    const { version } = directory.get('uav-1')!;
+    directory.change('uav-1', { version: undefined });
+    tell('complete', 'shipped');
+    directory.change('uav-1', {});
+    expect(shown).toEqual([]);
+    directory.change('uav-1', { version });
+    directory.change('uav-1', {});
+    await vi.waitFor(() => expect(shown.at(-1)).toBe('vehicle'), PATIENCE_MS);
+    expect(reads).toEqual(['/g.json', '/p.json']);
+  });
 });
