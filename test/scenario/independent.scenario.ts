@@ -161,8 +161,8 @@ describe('a vehicle that shares no code with ours', () => {
 
     const upload = port.writeMission('uav-1', MISSION, OPERATOR);
     upload.catch(() => undefined);
+    await there.until('rates were asked for', () => ratesAsked(vehicle) > 4, 30);
     const rates = ratesAsked(vehicle);
-    expect(rates).toBeGreaterThan(4);
     await there.until('items arrive', () => vehicle.mission.items.length > 4, 30);
     vehicle.reboot();
     vehicle.heard.length = 0;
@@ -170,7 +170,7 @@ describe('a vehicle that shares no code with ours', () => {
     await there.until('it is noticed', () => there.events.some(({ kind }) => kind === 'rebooted'), 30);
 
     // Rates are asked for again, and the list is read anew.
-    await there.until('each rate is asked for again', () => ratesAsked(vehicle) === rates, 30);
+    await there.until('each rate is asked for again', () => ratesAsked(vehicle) >= rates, 30);
     vehicle.parameters.values.set('P_3', 33);
     const again = await parameters(meeting, true);
     expect(again).toMatchObject({ state: 'complete', isStale: false });

@@ -67,6 +67,8 @@ export const OPERATOR: RequestContext = {
 const DEFAULT_ZONES = fileURLToPath(new URL('../../resources/zones/default.geojson', import.meta.url));
 const PARAMETERS_FILE = fileURLToPath(new URL('../../resources/parameters/about.json', import.meta.url));
 const STEP_MS = 20;
+/** Radios lose other frames with another seed. */
+const OTHER_LOSSES = Number(process.env.AERODECK_TEST_SEED ?? 0);
 const METRES_PER_DEGREE = 111_319;
 /** What leaves without anybody having asked for it: our heartbeat and the listed read-only requests. */
 const READ_ONLY: ReadonlySet<number> = new Set([511, 512]);
@@ -199,7 +201,7 @@ export class Station {
     const number = this.aircraft.size + 1;
     const radio = new Radio({
       clock: this.clock,
-      seed: number,
+      seed: number + OTHER_LOSSES,
       firstPort: 20_000 + number * 100,
       onDown: (bytes, peer) => this.#links.get(linkText)?.receive(bytes, peer),
     });
@@ -224,7 +226,7 @@ export class Station {
     const number = 50 + this.#strange.length;
     const radio = new Radio({
       clock: this.clock,
-      seed: number,
+      seed: number + OTHER_LOSSES,
       firstPort: 20_000 + number * 100,
       onDown: (bytes, peer) => this.#links.get(DEFAULT_LINK)?.receive(bytes, peer),
     });

@@ -13,7 +13,7 @@ import {
 
 /** More than any autopilot stores. Limits memory use for a false count. */
 const MAX_ITEMS = 5000;
-/** An ERROR may be left from an earlier upload. This many in a row end the download. */
+/** An ERROR may be left from an earlier upload. This many requests in a row that have it end the download. */
 const MEANT_ERRORS = 3;
 /** Requests in flight if any order is allowed. Their answers fit every serial buffer. */
 const MOST_IN_FLIGHT = 10;
@@ -56,7 +56,6 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
   #firstSeq = 0;
   /** Every earlier item has been requested or received. */
   #nextSeq = 0;
-  #errors = 0;
 
   constructor(line: MissionLine, options: MissionDownloadOptions = {}) {
     this.#line = line;
@@ -92,7 +91,6 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
     if (count === undefined || seq >= count || seq < this.#firstSeq || this.#items.has(seq)) return;
     this.#items.set(seq, item);
     this.#retry.heard();
-    this.#errors = 0;
     this.#options.onProgress?.(this.#items.size, count);
     const request = this.#requests.get(seq);
     if (request && !request.isRepeated)
@@ -104,10 +102,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
 
   onAck(result: number): void {
     if (result === MavMissionResult.ACCEPTED || result === MavMissionResult.INVALID_SEQUENCE) return;
-    if (result === MavMissionResult.ERROR) {
-      this.#errors += 1;
-      if (this.#errors < MEANT_ERRORS) return;
-    }
+    if (result === MavMissionResult.ERROR && this.#retry.heardError() < MEANT_ERRORS) return;
     this.#end({
       kind: 'refused',
       resultName: missionResultName(result),

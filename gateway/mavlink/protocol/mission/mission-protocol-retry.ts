@@ -18,6 +18,8 @@ export class MissionRetry {
   #timer: Timer | undefined;
   #growth = 1;
   #receivedAtMs: MonotonicMs;
+  #errors = 0;
+  #hasErrorSinceSent = false;
 
   constructor(clock: Clock, firstRttMs: number, onSilence: () => void, onOverdue = onSilence) {
     this.#clock = clock;
@@ -41,11 +43,23 @@ export class MissionRetry {
   heard(): void {
     this.#receivedAtMs = this.#clock.monotonicMs();
     this.#growth = 1;
+    this.#errors = 0;
   }
 
   /** The vehicle reported that it is busy: it is alive, and faster requests do not help. */
   heardBusy(): void {
     this.#receivedAtMs = this.#clock.monotonicMs();
+  }
+
+  /**
+   * The vehicle answered ERROR. An upload just ended may have left several, one for each item that was still on its
+   * way: whatever comes between two messages of ours counts as one.
+   * @returns messages of ours in a row that had this answer
+   */
+  heardError(): number {
+    if (!this.#hasErrorSinceSent) this.#errors += 1;
+    this.#hasErrorSinceSent = true;
+    return this.#errors;
   }
 
   /** A request that was sent once was answered after `rttMs`. */
@@ -55,6 +69,7 @@ export class MissionRetry {
 
   /** Starts the timer for a message sent now or at `sentAtMs`. Another call restarts it. */
   arm(sentAtMs: MonotonicMs = this.#clock.monotonicMs()): void {
+    this.#hasErrorSinceSent = false;
     const leftMs = sentAtMs + this.waitMs - this.#clock.monotonicMs();
     this.#timer?.cancel();
     this.#timer = this.#clock.after(Math.max(0, leftMs), () => {

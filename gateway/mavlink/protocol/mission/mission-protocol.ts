@@ -295,7 +295,6 @@ class MissionClear implements MissionTransaction<undefined> {
   readonly #line: MissionLine;
   readonly #retry: MissionRetry;
   #settle: (outcome: MissionOutcome<undefined>) => void = () => undefined;
-  #errors = 0;
 
   constructor(line: MissionLine) {
     this.#line = line;
@@ -309,16 +308,13 @@ class MissionClear implements MissionTransaction<undefined> {
   }
 
   onAck(result: number): void {
+    if (result === MavMissionResult.ERROR && this.#retry.heardError() < MEANT_ERRORS) return;
     this.#retry.heard();
     if (result === MavMissionResult.ACCEPTED) {
       this.#end({ kind: 'done', value: undefined });
       return;
     }
     if (result === MavMissionResult.INVALID_SEQUENCE) return;
-    if (result === MavMissionResult.ERROR) {
-      this.#errors += 1;
-      if (this.#errors < MEANT_ERRORS) return;
-    }
     this.#end({
       kind: 'refused',
       resultName: missionResultName(result),

@@ -114,6 +114,15 @@ describe('MissionProtocol', () => {
     protocol.start();
   });
 
+  const refuse = () =>
+    wire.deliver('MISSION_ACK', {
+      targetSystem: 255,
+      targetComponent: 190,
+      missionType: 0,
+      type: MavMissionResult.ERROR,
+      opaqueId: 0,
+    });
+
   const upload = (items: readonly MissionItem[], onProgress?: (done: number, total: number) => void) =>
     protocol.upload(peer, items, ARDUPILOT, onProgress);
 
@@ -378,6 +387,25 @@ describe('MissionProtocol', () => {
     const silent = protocol.clear(peer, 'mission');
     await clock.advanceAsync(15_000, 100);
     expect(await silent.outcome).toMatchObject({ kind: 'mission-unknown' });
+  });
+
+  it.each(['download', 'clear'] as const)('%s: errors that an upload left do not end it', async (what) => {
+    peer.stored = storedItems(missionItems(3), ARDUPILOT);
+    const transfer =
+      what === 'download' ? protocol.download(peer, ARDUPILOT) : protocol.clear(peer, 'mission');
+    for (let left = 0; left < 8; left += 1) refuse();
+    await clock.advanceAsync(2000);
+    expect(await transfer.outcome).toMatchObject({ kind: 'done' });
+  });
+
+  it('a reading that the vehicle refuses ends within a second', async () => {
+    peer.drop = () => true;
+    const transfer = protocol.download(peer, ARDUPILOT);
+    for (let sent = 0; sent < 3; sent += 1) {
+      await clock.advanceAsync(250);
+      refuse();
+    }
+    expect(await transfer.outcome).toMatchObject({ kind: 'refused', resultName: 'ERROR' });
   });
 
   it('leaves no timers and no listeners behind', async () => {
