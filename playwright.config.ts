@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Files of more than a minute run first: one that starts last would keep the whole run waiting. */
 const LONG = /\/(keyboard|usability|fly-map)\.spec\.ts$/;
 
-/** Sticks and pictures are late within half a second, as the operator is told: these have the machine for themselves. */
+/** Sticks and pictures count as late after half a second: these tests have the machine for themselves. */
 const REAL_TIME = /\/(camera|gamepad|video)\.spec\.ts$/;
 
 export default defineConfig({

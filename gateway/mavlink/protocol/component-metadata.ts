@@ -18,7 +18,7 @@ export interface ComponentMetadataOptions {
 /** The second is for components before 2022. */
 const NAMES = ['COMPONENT_METADATA', 'COMPONENT_INFORMATION'] as const;
 type Name = (typeof NAMES)[number];
-/** On a radio that loses a fifth, one of three is answered: a vehicle that has descriptions must not seem to have none. */
+/** A radio that loses a fifth each way loses one answer in three. Silence must not look like having no descriptions. */
 const TRIES = 12;
 const WAIT_MS = 1500;
 /** Another transfer uses the vehicle. Retry soon. */
