@@ -75,6 +75,11 @@ export function messageIdAt(buffer: Uint8Array, at: number): number {
   return byteAt(buffer, at + 7) | (byteAt(buffer, at + 8) << 8) | (byteAt(buffer, at + 9) << 16);
 }
 
+/** A view of exactly these bytes. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /** Reads a byte the caller knows exists. The assertion is for the compiler. */
 export function byteAt(buffer: Uint8Array, at: number): number {
   return buffer[at] as number;

@@ -1,4 +1,4 @@
-import { BufferFrame, byteAt, messageIdAt } from './buffer-frame.ts';
+import { BufferFrame } from './buffer-frame.ts';
 import { CRC_START, crcAccumulate, crcByte } from './crc.ts';
 import type { RejectReason } from './frame-counters.ts';
 import {
@@ -28,14 +28,15 @@ export class FrameExaminer {
   /** Buffer end needed for a decision, after the verdict `wait`. */
   needed = 0;
 
-  /** Judges `buffer[at]`, which must be an STX, as if the buffer ended at `end`. */
-  examine(buffer: Uint8Array, at: number, end: number): Verdict {
-    const isV2 = buffer[at] === STX_V2;
+  /** Judges the byte at `at`, which must be an STX, as if the view ended at `end`. */
+  examine(view: DataView, at: number, end: number): Verdict {
+    const isV2 = view.getUint8(at) === STX_V2;
     const headerLength = isV2 ? HEADER_LENGTH_V2 : HEADER_LENGTH_V1;
-    if (isV2 && at + 2 < end && (byteAt(buffer, at + 2) & ~INCOMPAT_FLAG_SIGNED) !== 0) return 'incompatible';
+    if (isV2 && at + 2 < end && (view.getUint8(at + 2) & ~INCOMPAT_FLAG_SIGNED) !== 0) return 'incompatible';
     if (at + headerLength > end) return this.#wait(at + headerLength);
-    const payloadLength = byteAt(buffer, at + 1);
-    const messageId = messageIdAt(buffer, at);
+    const payloadLength = view.getUint8(at + 1);
+    // Of version 2 the last three bytes of the header.
+    const messageId = isV2 ? view.getUint32(at + 6, true) >>> 8 : view.getUint8(at + 5);
     if (!isV2) {
       const definition = definitionOfId(messageId);
       // MAVLink 1 never truncates: other lengths are noise. Early rejection avoids delays.
@@ -44,14 +45,13 @@ export class FrameExaminer {
       }
     }
     const crcAt = at + headerLength + payloadLength;
-    const isSigned = isV2 && byteAt(buffer, at + 2) !== 0;
+    const isSigned = isV2 && view.getUint8(at + 2) !== 0;
     this.length = headerLength + payloadLength + CRC_LENGTH + (isSigned ? SIGNATURE_LENGTH : 0);
     if (at + this.length > end) return this.#wait(at + this.length);
     const crcExtra = crcExtraOfId(messageId);
     if (crcExtra < 0) return 'unknown';
-    const crc = crcByte(crcAccumulate(buffer, at + 1, crcAt, CRC_START), crcExtra);
-    if (byteAt(buffer, crcAt) !== (crc & 0xff) || byteAt(buffer, crcAt + 1) !== crc >>> 8) return 'bad-crc';
-    return 'frame';
+    const crc = crcByte(crcAccumulate(view, at + 1, crcAt, CRC_START), crcExtra);
+    return view.getUint16(crcAt, true) === crc ? 'frame' : 'bad-crc';
   }
 
   #wait(needed: number): 'wait' {

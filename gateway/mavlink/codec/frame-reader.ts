@@ -123,7 +123,7 @@ export class FrameReader {
 
   /** Judges the bytes at `#start`. */
   #judge(isFinal: boolean): Verdict | RejectReason {
-    const verdict = this.#examiner.examine(this.#buffer, this.#start, this.#end);
+    const verdict = this.#examiner.examine(this.#view, this.#start, this.#end);
     if (verdict !== 'unknown') return verdict;
     const { length } = this.#examiner;
     const confirmed = this.#confirmUnknown(this.#start + length, isFinal);
@@ -143,7 +143,7 @@ export class FrameReader {
     }
     if (next < this.#end) {
       if (!isStx(this.#buffer, next)) return 'unknown-id';
-      const verdict = this.#examiner.examine(this.#buffer, next, this.#end);
+      const verdict = this.#examiner.examine(this.#view, next, this.#end);
       if (verdict === 'wait' && !isFinal) return 'wait';
       if (verdict !== 'frame' && !(verdict === 'unknown' && this.#buffer[next] === STX_V2))
         return 'unknown-id';
@@ -154,7 +154,7 @@ export class FrameReader {
   /** Index of the first complete known frame in [from, to), or -1. */
   #findKnown(from: number, to: number): number {
     for (let at = from; at < to; at += 1) {
-      if (isStx(this.#buffer, at) && this.#examiner.examine(this.#buffer, at, to) === 'frame') return at;
+      if (isStx(this.#buffer, at) && this.#examiner.examine(this.#view, at, to) === 'frame') return at;
     }
     return -1;
   }
@@ -197,7 +197,7 @@ export class FrameReader {
       this.#scan(false);
       return;
     }
-    const verdict = this.#examiner.examine(this.#buffer, this.#start, this.#end);
+    const verdict = this.#examiner.examine(this.#view, this.#start, this.#end);
     if (verdict === 'unknown' && this.#start + this.#examiner.length === this.#end) {
       this.#deliver(this.#examiner.length);
       this.#compact();

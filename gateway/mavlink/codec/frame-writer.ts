@@ -1,3 +1,4 @@
+import { viewOf } from './buffer-frame.ts';
 import { CRC_START, crcAccumulate, crcByte } from './crc.ts';
 import {
   CRC_LENGTH,
@@ -91,7 +92,7 @@ export class FrameWriter {
 
 /** Writes the CRC of all bytes between STX and `crcAt`. */
 export function writeCrc(frame: Uint8Array, crcAt: number, crcExtra: number): void {
-  const crc = crcByte(crcAccumulate(frame, 1, crcAt, CRC_START), crcExtra);
+  const crc = crcByte(crcAccumulate(viewOf(frame), 1, crcAt, CRC_START), crcExtra);
   frame[crcAt] = crc & 0xff;
   frame[crcAt + 1] = crc >>> 8;
 }

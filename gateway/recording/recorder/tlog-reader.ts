@@ -79,7 +79,7 @@ export class TlogReader {
     let at = 0;
     // The longest record and the head of its follower: with less, the answer could depend on how the input was cut.
     while (at < end && (isFinal || end - at >= MAX_RECORD_LENGTH + STAMP_LENGTH + 1)) {
-      const length = this.#recordLength(bytes, at, end);
+      const length = this.#recordLength(bytes, view, at, end);
       if (length === undefined) break;
       if (length === 0) {
         this.#counters.garbageBytes += 1;
@@ -106,13 +106,13 @@ export class TlogReader {
   #isUnknown = false;
 
   /** Length of the record at `at`; 0 when there is none; undefined when the input ends inside what may be one. */
-  #recordLength(bytes: Uint8Array, at: number, end: number): number | undefined {
+  #recordLength(bytes: Uint8Array, view: DataView, at: number, end: number): number | undefined {
     const frameAtOffset = at + STAMP_LENGTH;
     if (!hasStamp(bytes, at, end)) return 0;
     if (frameAtOffset >= end) return undefined;
     if (!isStx(bytes, frameAtOffset)) return 0;
-    const verdict = this.#examiner.examine(bytes, frameAtOffset, end);
-    if (verdict === 'wait') return this.#hasRecordAfter(bytes, at, end) ? 0 : undefined;
+    const verdict = this.#examiner.examine(view, frameAtOffset, end);
+    if (verdict === 'wait') return this.#hasRecordAfter(bytes, view, at, end) ? 0 : undefined;
     this.#isUnknown = verdict === 'unknown';
     if (verdict !== 'frame' && verdict !== 'unknown') return 0;
     const length = STAMP_LENGTH + this.#examiner.length;
@@ -121,10 +121,10 @@ export class TlogReader {
   }
 
   /** Whether the unfinished record at `at` is only damage before good records. Asked at the end of the input. */
-  #hasRecordAfter(bytes: Uint8Array, at: number, end: number): boolean {
+  #hasRecordAfter(bytes: Uint8Array, view: DataView, at: number, end: number): boolean {
     for (let next = at + 1; next + STAMP_LENGTH < end; next += 1) {
       if (!hasStamp(bytes, next, end) || !isStx(bytes, next + STAMP_LENGTH)) continue;
-      if (this.#examiner.examine(bytes, next + STAMP_LENGTH, end) === 'frame') return true;
+      if (this.#examiner.examine(view, next + STAMP_LENGTH, end) === 'frame') return true;
     }
     return false;
   }

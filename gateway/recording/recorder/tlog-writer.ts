@@ -1,3 +1,4 @@
+import { viewOf } from '../../mavlink/codec/buffer-frame.ts';
 import { CRC_START, crcAccumulate, crcByte } from '../../mavlink/codec/crc.ts';
 import { FrameExaminer, isStx } from '../../mavlink/codec/frame-examiner.ts';
 import {
@@ -7,6 +8,7 @@ import {
   SIGNATURE_LENGTH,
   STX_V2,
 } from '../../mavlink/codec/frame-layout.ts';
+import { writeCrc } from '../../mavlink/codec/frame-writer.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
 
 /** Bytes of the time before each frame. */
@@ -24,7 +26,7 @@ const examiner = new FrameExaminer();
  */
 export function tlogRecord(utcUs: number, frameBytes: Uint8Array): Uint8Array | undefined {
   if (!isStx(frameBytes, 0)) return undefined;
-  const verdict = examiner.examine(frameBytes, 0, frameBytes.length);
+  const verdict = examiner.examine(viewOf(frameBytes), 0, frameBytes.length);
   if ((verdict !== 'frame' && verdict !== 'unknown') || examiner.length !== frameBytes.length)
     return undefined;
   return stamped(utcUs, withoutSecrets(frameBytes));
@@ -51,9 +53,7 @@ function withoutSecrets(frame: Uint8Array): Uint8Array {
   const crcExtra = crcExtraOf(clean, crcAt);
   clean[2] = (clean[2] ?? 0) & ~INCOMPAT_FLAG_SIGNED;
   if (hasKey) clean.fill(0, HEADER_LENGTH_V2, crcAt);
-  const crc = crcByte(crcAccumulate(clean, 1, crcAt, CRC_START), crcExtra);
-  clean[crcAt] = crc & 0xff;
-  clean[crcAt + 1] = crc >>> 8;
+  writeCrc(clean, crcAt, crcExtra);
   return clean;
 }
 
@@ -62,7 +62,7 @@ function withoutSecrets(frame: Uint8Array): Uint8Array {
  */
 function crcExtraOf(frame: Uint8Array, crcAt: number): number {
   const wanted = (frame[crcAt] ?? 0) | ((frame[crcAt + 1] ?? 0) << 8);
-  const before = crcAccumulate(frame, 1, crcAt, CRC_START);
+  const before = crcAccumulate(viewOf(frame), 1, crcAt, CRC_START);
   for (let crcExtra = 0; crcExtra < 256; crcExtra += 1) {
     if (crcByte(before, crcExtra) === wanted) return crcExtra;
   }

@@ -60,14 +60,15 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  * Source: https://mavlink.io/en/guide/xml_schema.html (char arrays need no terminator when they are full)
  */
 export function readString(view: DataView, offset: number, length: number): string {
-  let text = '';
+  // One call makes one flat string; adding character by character makes a chain that must be flattened later.
+  const codes: number[] = [];
   for (let index = 0; index < length; index += 1) {
     const byte = view.getUint8(offset + index);
-    if (byte === 0) return text;
+    if (byte === 0) break;
     if (byte > 0x7f) return readUtf8(view, offset, length);
-    text += String.fromCharCode(byte);
+    codes.push(byte);
   }
-  return text;
+  return String.fromCharCode(...codes);
 }
 
 function readUtf8(view: DataView, offset: number, length: number): string {
