@@ -96,7 +96,7 @@ export function serveWindow(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  const serveUi = staticUi(app as unknown as App, existing(builtFile('renderer')));
+  const serveUi = staticUi(existing(builtFile('renderer')));
   app.setNotFoundHandler(async (request, reply) => {
     if (await serveUi(request, reply)) return reply;
     throw new AppError('not-found', 'The fleet server has nothing at this address.');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -65,5 +65,9 @@ function addHistory(file: string): number {
   })();
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
+  // Years of flights are on the disk: their writing must not go on while the starts are measured.
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
   return statSync(file).size;
 }

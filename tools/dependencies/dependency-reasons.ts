@@ -3,7 +3,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@cedar-policy/cedar-wasm':
     'policies as readable files with a schema, decided by a formally verified engine',
   '@fastify/helmet': 'security headers and content security policy of every response',
-  '@fastify/static': 'serves the window’s page',
+  '@fastify/send': 'serves the files of the window’s page',
   '@foxglove/ulog': 'reads PX4 flight logs',
   '@mcap/core': 'writes recordings for Foxglove and other viewers',
   '@fastify/swagger': 'the OpenAPI document from the route schemas',

@@ -8,7 +8,7 @@ import {
 } from '../../contract/action/checklist.ts';
 import type { Condition } from '../../contract/action/condition.ts';
 import { type OperatorText, say } from '../../contract/operator-text.ts';
-import { TELEMETRY_FIELDS } from '../../contract/vehicle/telemetry-fields.ts';
+import { telemetryFields } from '../../contract/vehicle/telemetry-fields.ts';
 
 const ENDING = '.json';
 const CHECKLIST_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -240,7 +240,7 @@ function faultOf({
   operator,
   value,
 }: Pick<Condition, 'field' | 'operator' | 'value'>): OperatorText | undefined {
-  const known = TELEMETRY_FIELDS.get(field);
+  const known = telemetryFields().get(field);
   if (!known) return say('vehicle telemetry has no field {field}', { field });
   if (typeof value !== known.type)
     return say('{field} is a {type}, but {value} is not', { field, type: known.type, value: String(value) });

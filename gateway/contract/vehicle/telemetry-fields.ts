@@ -17,14 +17,19 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Every value of a `GET /telemetry` vehicle, by path. */
-export const TELEMETRY_FIELDS: ReadonlyMap<string, TelemetryField> = new Map(
+let known: ReadonlyMap<string, TelemetryField> | undefined;
+
+/** Every value of a `GET /telemetry` vehicle, by path. Made at the first call, because the gateway's start needs none. */
+export function telemetryFields(): ReadonlyMap<string, TelemetryField> {
   // A copy without its id, because a schema with an id is only referenced.
-  fieldsOf(z.toJSONSchema(z.object(telemetryVehicleSchema.shape)) as JsonSchema, '').map((field) => [
-    field.path,
-    field,
-  ]),
-);
+  known ??= new Map(
+    fieldsOf(z.toJSONSchema(z.object(telemetryVehicleSchema.shape)) as JsonSchema, '').map((field) => [
+      field.path,
+      field,
+    ]),
+  );
+  return known;
+}
 
 function fieldsOf(schema: JsonSchema, path: string): TelemetryField[] {
   const { properties, anyOf } = schema;

@@ -213,7 +213,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   addIdempotency(app, idempotency, clock, logger, (request) => metering.beforeRun(request));
   const transfers = new Transfers({ clock, ids });
   addAuthorisation(app, { ...services, port, actions, governance, guard, transfers, logger });
-  addErrorAnswers(app, registry, staticUi(app, config.uiDirectory), logger);
+  addErrorAnswers(app, registry, staticUi(config.uiDirectory), logger);
   app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
     const dependencies: RouteDependencies = {

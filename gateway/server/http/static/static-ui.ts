@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from '../api-path.ts';
-import type { App } from '../app.ts';
 
 /** Files that the bundler names by content never change. */
 const HASHED_FILE = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
@@ -14,12 +13,10 @@ const HASHED_FILE = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
  * for the window and returns whether it did
  */
 export function staticUi(
-  app: App,
   uiDirectory: string | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   if (uiDirectory === undefined) return async () => false;
   const root = resolve(uiDirectory);
-  app.register(fastifyStatic, { root, serve: false, cacheControl: false });
 
   return async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -30,15 +27,27 @@ export function staticUi(
         'cache-control',
         HASHED_FILE.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
-      reply.sendFile(path.slice(1));
+      await sendFile(request, reply, root, path);
       return true;
     }
     const wantsPage = path === '/' || (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || !(await isFile(root, '/index.html'))) return false;
     reply.header('cache-control', 'no-cache');
-    reply.sendFile('index.html');
+    await sendFile(request, reply, root, '/index.html');
     return true;
   };
+}
+
+/** Answers with the file, a part of it, or that the browser has it already. @throws the error of a bad range */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  root: string,
+  path: string,
+): Promise<void> {
+  const found = await send(request.raw, encodeURI(path), { root, cacheControl: false });
+  if (found.type === 'error') throw found.metadata.error;
+  reply.code(found.statusCode).headers(found.headers).send(found.stream);
 }
 
 function decodedPath(url: string): string | undefined {

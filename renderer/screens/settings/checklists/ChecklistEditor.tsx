@@ -6,7 +6,7 @@ import type {
   ChecklistContent,
   ChecklistItem,
 } from '../../../../gateway/contract/action/checklist.ts';
-import { TELEMETRY_FIELDS } from '../../../../gateway/contract/vehicle/telemetry-fields.ts';
+import { telemetryFields } from '../../../../gateway/contract/vehicle/telemetry-fields.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { IconButton } from '../../../components/button/IconButton.tsx';
 import { CheckField } from '../../../components/field/CheckField.tsx';
@@ -32,7 +32,7 @@ import {
   withSection,
 } from './checklist-draft.ts';
 
-const TYPES = (TELEMETRY_FIELDS.get('type')?.words ?? []) as ChecklistContent['vehicleTypes'];
+const TYPES = (telemetryFields().get('type')?.words ?? []) as ChecklistContent['vehicleTypes'];
 
 export interface ChecklistEditorProps {
   readonly checklist: Checklist;
@@ -179,7 +179,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
 
 type Check = ChecklistItem['checks'][number];
 
-const FIELDS = [...TELEMETRY_FIELDS.keys()].sort();
+const FIELDS = [...telemetryFields().keys()].sort();
 const ORDERED = ['>=', '<=', '>', '<', '==', '!='] as const;
 const EQUAL = ['==', '!='] as const;
 
@@ -253,12 +253,12 @@ interface CheckRowProps {
 
 function CheckRow({ check, onChange, onRemove }: CheckRowProps) {
   const { field, operator, value } = check;
-  const known = TELEMETRY_FIELDS.get(field);
+  const known = telemetryFields().get(field);
   const type = known?.type ?? 'string';
   const words = type === 'boolean' ? ['true', 'false'] : known?.words;
   const operators = type === 'number' ? ORDERED : EQUAL;
   const take = (name: string) => {
-    const next = TELEMETRY_FIELDS.get(name);
+    const next = telemetryFields().get(name);
     if (!next) return;
     const first = next.type === 'number' ? 0 : next.type === 'boolean' ? true : (next.words?.[0] ?? '');
     onChange({ field: name, operator: next.type === 'number' ? '>=' : '==', value: first });

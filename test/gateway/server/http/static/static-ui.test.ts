@@ -59,6 +59,16 @@ describe('the window', () => {
     expect((await page('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('sends a part of a file, and nothing that the browser has already', async () => {
+    const whole = await page('/icon.svg');
+    const part = await page('/icon.svg', { range: 'bytes=1-3' });
+    expect([part.status, part.text]).toEqual([206, 'svg']);
+    const again = await page('/icon.svg', { 'if-none-match': whole.headers.etag });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const beyond = await page('/icon.svg', { range: 'bytes=900-' });
+    expect([beyond.status, beyond.json.code]).toEqual([400, 'invalid-request']);
+  });
+
   it('never answers for the API, for missing files or for what is not in its folder', async () => {
     for (const path of ['/api/nothing', '/drone', '/ws/telemetry', '/tiles/x'])
       expect((await page(path)).json.code).toBe('not-found');
