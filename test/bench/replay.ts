@@ -83,7 +83,7 @@ async function measureImport(log: string): Promise<BenchResult[]> {
   const [quietP50, busyP50] = [percentile(quiet, 0.5), percentile(during, 0.5)];
   const grownMib = peakMib - restMib;
   return [
-    { name: 'import, for 1 GB', value: secondsPerGb, unit: 's', budget: '≤ 90 s', ok: secondsPerGb <= 90 },
+    { name: 'import, for 1 GB', value: secondsPerGb, unit: 's', budget: '≤ 60 s', ok: secondsPerGb <= 60 },
     {
       name: `memory while importing ${LOG_BYTES / 1e6} MB`,
       value: grownMib,
