@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Tooltip } from 'radix-ui';
 import { type FormEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { TextField } from '../components/field/TextField.tsx';
 import { Note } from '../components/Note.tsx';
 import { t } from '../language/translate.ts';
@@ -33,7 +33,7 @@ export function App() {
   const theme = useAppearanceStore((appearance) => appearance.theme);
 
   // Read at the root, so that the whole screen renders again in the new language.
-  const language = useLanguageStore((state) => state.language);
+  const { language, failure: languageFailure } = useLanguageStore();
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
@@ -42,6 +42,10 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+
+  useEffect(() => {
+    if (languageFailure) toast.error(languageFailure, { duration: 30_000 });
+  }, [languageFailure]);
 
   useEffect(() => {
     const current = new GatewaySession(queryClient, setState);

@@ -8,59 +8,8 @@ import {
   type TextParam,
 } from '../../gateway/contract/operator-text.ts';
 import type { CodeText } from './code-text.ts';
-import { actionWords } from './german/gateway/action-words.ts';
-import { alerts } from './german/gateway/alerts.ts';
-import { calibration } from './german/gateway/calibration.ts';
-import { cameraCommands } from './german/gateway/camera-commands.ts';
-import { cameraWords } from './german/gateway/camera-words.ts';
-import { commands } from './german/gateway/commands.ts';
-import { controlWords } from './german/gateway/control-words.ts';
-import { correctionWords } from './german/gateway/correction-words.ts';
-import { errors } from './german/gateway/errors.ts';
-import { mapWords } from './german/gateway/map-words.ts';
-import { planCheck, planProblems } from './german/gateway/plan-check.ts';
-import { planFiles } from './german/gateway/plan-files.ts';
-import { planWords } from './german/gateway/plan-words.ts';
-import { policies } from './german/gateway/policies.ts';
-import { pricePlans } from './german/gateway/price-plans.ts';
-import { recordings } from './german/gateway/recordings.ts';
-import { remoteIdWords } from './german/gateway/remote-id-words.ts';
-import { stationWords } from './german/gateway/station-words.ts';
-import { trafficWords } from './german/gateway/traffic-words.ts';
-import { transfers } from './german/gateway/transfers.ts';
-import { vehicleWords } from './german/gateway/vehicle-words.ts';
-import { videoWords } from './german/gateway/video-words.ts';
-import { workflowWords } from './german/gateway/workflow-words.ts';
-import { guidedCommands } from './german/guided-commands.ts';
-import { currentLanguage } from './translate.ts';
+import { currentGerman, currentLanguage } from './translate.ts';
 
-/** By the code of a sentence, which is its English with holes. */
-const german: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...calibration,
-    ...cameraWords,
-    ...commands,
-    ...guidedCommands,
-    ...cameraCommands,
-    ...transfers,
-    ...planCheck,
-    ...policies,
-    ...vehicleWords,
-    ...videoWords,
-    ...recordings,
-    ...pricePlans,
-    ...planWords,
-    ...actionWords,
-    ...planFiles,
-    ...mapWords,
-    ...correctionWords,
-    ...controlWords,
-    ...stationWords,
-    ...trafficWords,
-    ...workflowWords,
-    ...remoteIdWords,
-  }),
-);
 /** `2,000`, which would read as two in German. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 /** Holes and what separates them, such as a row of reasons: the same in every language. */
@@ -83,7 +32,7 @@ export interface GatewayText {
 
 /** A refusal of the gateway: its own words where they are known, else what the code means and the words below it. */
 export function translateError(code: ErrorCode, detail: OperatorText): GatewayText {
-  return translated(errors[code], detail, undefined);
+  return translated(currentGerman()?.errors[code], detail, undefined);
 }
 
 /** An alert; one of a code that is not known here stays as it came. */
@@ -95,13 +44,13 @@ export function translateAlert(alert: {
   const { code, text, advice } = alert;
   // Its words are the vehicle's or a person's.
   if (code === 'statustext' || code === 'plan-notice') return { ...asItCame(text), advice: known(advice) };
-  const meaning = (alerts as Readonly<Record<string, CodeText>>)[code];
-  return translated(meaning, text, advice);
+  const alerts: Readonly<Record<string, CodeText>> | undefined = currentGerman()?.alerts;
+  return translated(alerts?.[code], text, advice);
 }
 
 /** A problem of a flight plan. */
 export function translatePlanProblem({ code, text }: Pick<FlightPlanProblem, 'code' | 'text'>): GatewayText {
-  return translated(planProblems[code], text, undefined);
+  return translated(currentGerman()?.planProblems[code], text, undefined);
 }
 
 /** A text of the gateway. `fill` puts the values into a sentence; by default as they came. */
@@ -112,9 +61,8 @@ export function translateSentence(text: OperatorText, fill?: Fill): GatewayText 
 
 /** What an error code means, without what happened; `title` is the gateway's own. */
 export function errorTitle(code: string, title: string): string {
-  return currentLanguage() === 'en'
-    ? title
-    : ((errors as Readonly<Record<string, CodeText>>)[code]?.title ?? title);
+  const errors: Readonly<Record<string, CodeText>> | undefined = currentGerman()?.errors;
+  return errors?.[code]?.title ?? title;
 }
 
 /** A line of evidence, `policy:verdict: reason`: the reason in the language chosen, the rest as it is recorded. */
@@ -174,8 +122,9 @@ function englishOf(text: OperatorText, fill: Fill | undefined): string {
 }
 
 function germanOf(text: OperatorText, fill: Fill = filled): string | undefined {
-  if (typeof text === 'string') return german.get(text);
-  const code = german.get(text.code) ?? (isSameInGerman(text) ? text.code : undefined);
+  const german = currentGerman()?.sentences;
+  if (typeof text === 'string') return german?.get(text);
+  const code = german?.get(text.code) ?? (isSameInGerman(text) ? text.code : undefined);
   return code && fill(code, text.params, (param) => wordsOf(param, fill));
 }
 

@@ -1,23 +1,20 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { english } from './english.ts';
-import { german } from './german.ts';
+import type { germanTexts } from './german-texts.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** An English text that has a German one. */
-export type Message = keyof typeof german;
+export type Message = keyof typeof germanTexts.messages;
 type Values = Readonly<Record<string, string | number | null | undefined>>;
-
-const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: english,
-  de: german,
-};
 
 /** How Intl writes numbers and plurals: German groups digits by blanks here, as readings keep their decimal point. */
 const INTL_LOCALE: Readonly<Record<Language, string>> = { en: 'en', de: 'de-AT' };
 
 let current: Language = 'en';
+/** Undefined until German is loaded. */
+let loadedGerman: typeof germanTexts | undefined;
 const formats = new Map<string, IntlMessageFormat>();
 
 /** The language of this window. */
@@ -25,10 +22,24 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Applies to all texts from now on. The caller redraws the screen. */
+/**
+ * Fetches the texts of a language, once. English needs none.
+ * @throws the browser's error if they cannot be fetched
+ */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'de') loadedGerman ??= (await import('./german-texts.ts')).germanTexts;
+}
+
+/** Applies to all texts from now on. The caller has loaded the language, and redraws the screen. */
 export function setCurrentLanguage(language: Language): void {
+  if (language === 'de' && !loadedGerman) throw new Error('German is not loaded');
   if (language !== current) formats.clear();
   current = language;
+}
+
+/** German texts if the window is in German; undefined in English. */
+export function currentGerman(): typeof germanTexts | undefined {
+  return current === 'de' ? loadedGerman : undefined;
 }
 
 /**
@@ -37,7 +48,7 @@ export function setCurrentLanguage(language: Language): void {
  * it: `Home (place)`; `english/` then has the text without. Never throws: a text that cannot be formatted is shown unchanged.
  */
 export function t(message: Message, values?: Values): string {
-  const text = catalogues[current][message] ?? message;
+  const text = textOf(message);
   if (!text.includes('{')) return text;
   try {
     return String(formatOf(text).format(values));
@@ -51,13 +62,18 @@ export function tParts<Element extends object>(
   message: Message,
   values: Readonly<Record<string, string | number | Element>>,
 ): readonly (string | Element)[] {
-  const text = catalogues[current][message] ?? message;
+  const text = textOf(message);
   try {
     const parts = formatOf(text).format<Element>(values);
     return Array.isArray(parts) ? parts : [parts];
   } catch {
     return [text];
   }
+}
+
+function textOf(message: string): string {
+  const texts: Readonly<Record<string, string>> = currentGerman()?.messages ?? english;
+  return texts[message] ?? message;
 }
 
 function formatOf(text: string): IntlMessageFormat {
@@ -74,5 +90,5 @@ export function formatCount(count: number): string {
 
 /** Translates a word not known at build time; returns it unchanged if no catalogue has it. */
 export function translated(text: string): string {
-  return catalogues[current][text] ?? text;
+  return textOf(text);
 }

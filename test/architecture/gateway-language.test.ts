@@ -28,7 +28,7 @@ import { vehicleWords } from '../../renderer/language/german/gateway/vehicle-wor
 import { videoWords } from '../../renderer/language/german/gateway/video-words.ts';
 import { workflowWords } from '../../renderer/language/german/gateway/workflow-words.ts';
 import { guidedCommands } from '../../renderer/language/german/guided-commands.ts';
-import { setCurrentLanguage } from '../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../renderer/language/translate.ts';
 import { translateSentence } from '../../renderer/language/translate-gateway.ts';
 import { languageTexts } from './language-texts.ts';
 import { readSourceFiles, repositoryRoot } from './source-files.ts';
@@ -115,7 +115,10 @@ function hasGerman(text: OperatorText): boolean {
   return translateSentence(text).language === 'de';
 }
 
-beforeAll(() => setCurrentLanguage('de'));
+beforeAll(async () => {
+  await loadLanguage('de');
+  setCurrentLanguage('de');
+});
 afterAll(() => setCurrentLanguage('en'));
 
 describe('what the gateway says has German in the window', () => {

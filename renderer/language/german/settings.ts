@@ -1,6 +1,8 @@
 /** The Settings screen. */
 export const settings = {
   // Language
+  'Cannot load the German texts. The window stays in English. Reload it when the gateway is reachable.':
+    'Die deutschen Texte lassen sich nicht laden. Das Fenster bleibt englisch. Laden Sie es neu, wenn das Gateway erreichbar ist.',
   'Saved on this machine. Applies immediately.': 'Auf diesem Rechner gespeichert. Gilt sofort.',
   'Vehicle messages, flight modes, parameter names, the API and its documentation stay in English. Gateway details without a German translation do too.':
     'Fahrzeugmeldungen, Flugmodi, Parameternamen, die API und ihre Dokumentation bleiben englisch, ebenso Einzelheiten des Gateways ohne deutsche Übersetzung.',

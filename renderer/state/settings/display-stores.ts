@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { SI_UNITS, setCurrentUnits, type Units } from '../../format/measure/units.ts';
-import { LANGUAGES, type Language, setCurrentLanguage } from '../../language/translate.ts';
+import { LANGUAGES, type Language, loadLanguage, setCurrentLanguage, t } from '../../language/translate.ts';
 
 const STORAGE_KEY = 'aerodeck.appearance';
 export const THEMES = ['dark', 'light', 'night'] as const;
@@ -33,15 +33,54 @@ export const languageSchema = z.enum(LANGUAGES);
 
 interface LanguageChoice {
   readonly language: Language;
+  /** Why the window did not start in the chosen language. */
+  readonly failure: string | undefined;
 }
 
-/** The language of this window; kept on this machine, the system's own until one is chosen. */
-export const useLanguageStore = create<LanguageChoice>(() => {
-  const language = storedLanguage() ?? systemLanguage();
-  setCurrentLanguage(language);
-  return { language };
-});
+/** The language of this window; English until `startLanguage`. */
+export const useLanguageStore = create<LanguageChoice>(() => ({ language: 'en', failure: undefined }));
+let wanted: Language = 'en';
 
+/** Before the window is drawn: the language kept on this machine, or the system's own. English if it cannot be loaded. */
+export async function startLanguage(): Promise<void> {
+  const language = storedLanguage() ?? systemLanguage();
+  try {
+    await fetchLanguage(language);
+    setCurrentLanguage(language);
+    useLanguageStore.setState({ language });
+  } catch (cause) {
+    useLanguageStore.setState({ failure: (cause as Error).message });
+  }
+}
+
+/**
+ * Changes the language when its texts are loaded. If another was chosen meanwhile, that one stays.
+ * @throws as `fetchLanguage`; nothing is changed then
+ */
+export async function switchLanguage(language: Language): Promise<void> {
+  wanted = language;
+  await fetchLanguage(language);
+  if (wanted === language) setLanguage(language);
+}
+
+/**
+ * Loads the texts of a language before it is set.
+ * @throws Error with a message for the user; the window is in English then
+ */
+export async function fetchLanguage(language: Language): Promise<void> {
+  try {
+    await loadLanguage(language);
+  } catch (cause) {
+    throw new Error(
+      t(
+        'Cannot load the German texts. The window stays in English. Reload it when the gateway is reachable.',
+      ),
+      { cause },
+    );
+  }
+}
+
+/** Sets a language that is loaded. */
 export function setLanguage(language: Language): void {
   setCurrentLanguage(language);
   useLanguageStore.setState({ language });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { POLICY_ACTIONS } from '../../../gateway/command/policy/engine/policy-actions.ts';
 import {
   COMMAND_PARAMS,
@@ -6,10 +6,11 @@ import {
   commandOf,
 } from '../../../gateway/contract/command/catalogue/commands.ts';
 import { commandText } from '../../../renderer/format/command-text.ts';
-import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import { translateSentence } from '../../../renderer/language/translate-gateway.ts';
 import { COMMAND_SAMPLES } from '../../builder/command-samples.ts';
 
+beforeAll(() => loadLanguage('de'));
 afterEach(() => setCurrentLanguage('en'));
 
 /** Steps of plans, which have texts of their own, and what has no name. */

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { english, type OperatorText, say } from '../../../gateway/contract/operator-text.ts';
 import type { TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import { eventText, statementText } from '../../../renderer/format/event-text.ts';
 import { setKnownNames } from '../../../renderer/format/known-names.ts';
-import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../../renderer/language/translate.ts';
 
 const told: readonly (readonly [kind: TimelineEvent['kind'], summary: OperatorText, german: string])[] = [
   ['armed', say('{name} armed', { name: 'Copter 2' }), 'Copter 2 scharfgeschaltet'],
@@ -18,6 +18,7 @@ const told: readonly (readonly [kind: TimelineEvent['kind'], summary: OperatorTe
   ['alert', 'Something nobody has said before', 'Something nobody has said before'],
 ];
 
+beforeAll(() => loadLanguage('de'));
 afterEach(() => {
   setCurrentLanguage('en');
   setKnownNames({ byId: new Map(), actors: undefined });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FACTS_BY_PATH } from '../../../gateway/command/policy/engine/policy-facts.ts';
 import type { TraceEntry } from '../../../gateway/contract/command/command.ts';
 import { type OperatorText, say } from '../../../gateway/contract/operator-text.ts';
@@ -15,7 +15,7 @@ import {
   traceText,
   valueText,
 } from '../../../renderer/format/reason-text.ts';
-import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../../renderer/language/translate.ts';
 
 const ACCOUNT = 'acc_01m8fsjmj9jwnfc591g4cgphfa';
 const POLICIES = join(process.cwd(), 'resources/policies');
@@ -42,6 +42,7 @@ function filledReason(code: string): OperatorText {
   );
 }
 
+beforeAll(() => loadLanguage('de'));
 beforeEach(() =>
   setKnownNames({
     byId: new Map([

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { VideoSource } from '../../../gateway/contract/recording/video.ts';
 import { codecName, snapshotName, videoNotice } from '../../../renderer/format/video-text.ts';
+import { loadLanguage } from '../../../renderer/language/translate.ts';
 import { setLanguage } from '../../../renderer/state/settings/display-stores.ts';
 import {
   MOST_SHOWN,
@@ -9,6 +10,7 @@ import {
   useVideoView,
 } from '../../../renderer/state/video/video-view-store.ts';
 
+beforeAll(() => loadLanguage('de'));
 afterEach(() => setLanguage('en'));
 
 function source(change: Partial<VideoSource> = {}): VideoSource {

@@ -1,12 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '../../../renderer/app/screens.ts';
 import { helpPages, searchHelp } from '../../../renderer/help/help-pages.ts';
 import { HELP_TOPICS } from '../../../renderer/help/help-topics.ts';
-import { LANGUAGES } from '../../../renderer/language/translate.ts';
+import { LANGUAGES, loadLanguage } from '../../../renderer/language/translate.ts';
 import { SHORTCUTS } from '../../../renderer/shortcut/shortcut-registry.ts';
 import { changeKeys, resetAllKeys } from '../../../renderer/shortcut/shortcut-store.ts';
 import { setLanguage } from '../../../renderer/state/settings/display-stores.ts';
 
+beforeAll(() => loadLanguage('de'));
 afterEach(() => {
   setLanguage('en');
   resetAllKeys();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   joinTexts,
   jsonWithParts,
@@ -6,7 +6,7 @@ import {
   type Sentence,
   say,
 } from '../../../gateway/contract/operator-text.ts';
-import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import {
   gatewayTextLine,
   translateAlert,
@@ -26,6 +26,7 @@ const TIMEOUT = received('The vehicle did not answer {command}, and telemetry do
 });
 const FIX = say('the position fix is {vehicle.gpsFix}, not 3d or better', { 'vehicle.gpsFix': '2d' });
 
+beforeAll(() => loadLanguage('de'));
 beforeEach(() => setCurrentLanguage('de'));
 afterEach(() => setCurrentLanguage('en'));
 

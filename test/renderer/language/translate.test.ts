@@ -1,6 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import {
   formatCount,
+  loadLanguage,
   type Message,
   setCurrentLanguage,
   t,
@@ -8,6 +9,7 @@ import {
 } from '../../../renderer/language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../renderer/state/settings/display-stores.ts';
 
+beforeAll(() => loadLanguage('de'));
 afterEach(() => setLanguage('en'));
 
 it('speaks English until told otherwise, and German at once when told', () => {

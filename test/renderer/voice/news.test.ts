@@ -1,10 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Alert } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { SI_UNITS, setCurrentUnits } from '../../../renderer/format/measure/units.ts';
-import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import { alertNews, spokenText, vehicleNews } from '../../../renderer/voice/use-voice.ts';
 import { sampleAlert, sampleVehicle } from '../../builder/contract-samples.ts';
 
+beforeAll(() => loadLanguage('de'));
 afterEach(() => {
   setCurrentUnits(SI_UNITS);
   setCurrentLanguage('en');

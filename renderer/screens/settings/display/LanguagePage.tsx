@@ -1,12 +1,22 @@
+import { useState } from 'react';
 import { Note } from '../../../components/Note.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
-import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
+import { useRequest } from '../../../state/connection/use-request.ts';
+import { switchLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
 import { Choice } from '../Choice.tsx';
 
 /** The language of the window; saved on this machine. */
 export function LanguagePage() {
-  const chosen = useLanguageStore((state) => state.language);
+  const current = useLanguageStore((state) => state.language);
+  // Shown as chosen while its texts are loaded.
+  const [wanted, setWanted] = useState<Language>();
+  const { failure, send } = useRequest();
+  const choose = async (language: Language) => {
+    setWanted(language);
+    await send(() => switchLanguage(language));
+    setWanted(undefined);
+  };
   return (
     <>
       <PageHead title={t('Language')} lead={t('Saved on this machine. Applies immediately.')} />
@@ -17,12 +27,13 @@ export function LanguagePage() {
             key={language}
             lang={language}
             radioGroup="language"
-            isChecked={language === chosen}
-            onChange={() => setLanguage(language)}
+            isChecked={language === (wanted ?? current)}
+            onChange={() => void choose(language)}
             text={LANGUAGE_NAMES[language]}
           />
         ))}
       </fieldset>
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
       <Note>
         {t(
           'Vehicle messages, flight modes, parameter names, the API and its documentation stay in English. Gateway details without a German translation do too.',

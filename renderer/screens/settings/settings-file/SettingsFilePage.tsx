@@ -86,9 +86,9 @@ interface PreviewProps {
 function Preview({ read: { name, settings }, onDone }: PreviewProps) {
   const changes = settingsChanges(currentSettings(), settings);
   const { failure, send } = useRequest();
-  const apply = () => {
+  const apply = async () => {
     const before = currentSettings();
-    applySettings(settings);
+    await applySettings(settings);
     onDone();
     toastUndo(t('Settings of {name} applied', { name }), () => applySettings(before));
   };

@@ -10,6 +10,7 @@ import { keysProblem, keysSchema, replaceKeys, useShortcutStore } from '../../..
 import { hideOwnLayers, MAP_LAYERS, useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import {
   appearanceSchema,
+  fetchLanguage,
   languageSchema,
   setAppearance,
   setLanguage,
@@ -97,9 +98,10 @@ export function readSettings(text: string): Settings {
 
 /**
  * Applies all settings or none.
- * @throws the error of the browser's storage; nothing is changed then
+ * @throws the error of the browser's storage, or as `fetchLanguage`; nothing is changed then
  */
-export function applySettings(settings: Settings): void {
+export async function applySettings(settings: Settings): Promise<void> {
+  if (settings.language) await fetchLanguage(settings.language);
   const before = currentSettings();
   try {
     put(settings);

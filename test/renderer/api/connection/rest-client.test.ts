@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { jsonWithParts, say } from '../../../../gateway/contract/operator-text.ts';
 import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
-import { setCurrentLanguage } from '../../../../renderer/language/translate.ts';
+import { loadLanguage, setCurrentLanguage } from '../../../../renderer/language/translate.ts';
 import { buildProblem } from '../../builder/build-problem.ts';
 
 function setUp(answer: () => Promise<Response>) {
@@ -37,6 +37,7 @@ test('asks for the parts of texts, and tells what the gateway says of a failure 
   const detail = say('The vehicle did not answer {command}.', { command: 'NAV_LAND' });
   const body = jsonWithParts(buildProblem({ code: 'vehicle-timeout', status: 504, detail }));
   const { rest, fetch } = setUp(() => Promise.resolve(new Response(body, { status: 504 })));
+  await loadLanguage('de');
   setCurrentLanguage('de');
   onTestFinished(() => setCurrentLanguage('en'));
   await expect(rest.request({ path: '/x', schema })).rejects.toMatchObject({

@@ -28,20 +28,20 @@ const MINE = {
 const file = (change: object): string => JSON.stringify({ ...JSON.parse(writeSettings(MINE, 0)), ...change });
 const fileOf = (settings: object): string => file({ settings });
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.unstubAllGlobals();
-  applySettings(DELIVERED);
+  await applySettings(DELIVERED);
   setCurrentLanguage('en');
 });
 
 describe('a file of settings', () => {
-  it('carries all of them to another window, and nothing else of this one', () => {
+  it('carries all of them to another window, and nothing else of this one', async () => {
     localStorage.setItem('aerodeck.sandbox', 'a token');
-    applySettings(MINE);
+    await applySettings(MINE);
     const text = writeSettings(currentSettings(), 1_750_000_000_000);
     expect(text).not.toContain('a token');
-    applySettings(DELIVERED);
-    applySettings(readSettings(text));
+    await applySettings(DELIVERED);
+    await applySettings(readSettings(text));
     expect(currentSettings()).toEqual(MINE);
     expect(keysFor('palette')).toBe('Ctrl+J');
     expect(padMapping('Pad (045e)').deadManButton).toBe(5);
@@ -64,10 +64,10 @@ describe('a file of settings', () => {
     expect(settingsChanges(MINE, { gamepads: {} })).toMatchObject([{ name: 'Pad (045e)', after: '—' }]);
   });
 
-  it('leaves alone what it does not say, and imported maps', () => {
-    applySettings(MINE);
+  it('leaves alone what it does not say, and imported maps', async () => {
+    await applySettings(MINE);
     showLayer('map_1', false);
-    applySettings(readSettings(fileOf({ hiddenMapLayers: ['zones'] })));
+    await applySettings(readSettings(fileOf({ hiddenMapLayers: ['zones'] })));
     expect([...useMapLayerStore.getState().hidden]).toEqual(['map_1', 'zones']);
     expect(currentSettings()).toEqual({ ...MINE, hiddenMapLayers: ['zones'] });
   });
@@ -99,7 +99,7 @@ describe('a file of settings', () => {
     expect(() => readSettings(text)).toThrow(reason);
   });
 
-  it('is applied whole or not at all', () => {
+  it('is applied whole or not at all', async () => {
     const stored = localStorage;
     vi.stubGlobal('localStorage', {
       setItem(key: string, value: string) {
@@ -107,7 +107,7 @@ describe('a file of settings', () => {
         stored.setItem(key, value);
       },
     });
-    expect(() => applySettings(MINE)).toThrow('The disk is full.');
+    await expect(applySettings(MINE)).rejects.toThrow('The disk is full.');
     expect(currentSettings()).toEqual(DELIVERED);
     expect(JSON.parse(stored.getItem('aerodeck.units') ?? '{}')).toEqual(DELIVERED.units);
   });
