@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { english } from '../../contract/operator-text.ts';
@@ -23,7 +23,8 @@ const MAX_TEXT_LENGTH = 4000;
  */
 export function serveJobs(kinds: JobKinds, entryUrl: string): void {
   process.on('uncaughtException', () => process.exit(UNCAUGHT_ERROR_EXIT));
-  setPriority(LOW_PRIORITY);
+  // Only root may raise it, so a process that already runs lower, started with `nice`, keeps its own.
+  setPriority(Math.max(getPriority(), LOW_PRIORITY));
   const { parentPort } = process as NodeJS.Process & { readonly parentPort?: ParentPort };
   const deadline = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
   const deadlineMs = new Float64Array(deadline);
