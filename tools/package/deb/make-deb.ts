@@ -40,20 +40,32 @@ const MANIFEST = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), '
 /** Versions by the symbols of the native modules and of Node. Debian 12 and Ubuntu 22.04 have them. */
 export const NEEDED_LIBRARIES = ['libc6 (>= 2.34)', 'libstdc++6 (>= 11)'] as const;
 
-/** What Electron's program needs. A server has no window, so `apt install --no-install-recommends` leaves it out. */
+/**
+ * What Electron's program needs. A server has no window, so `apt install --no-install-recommends` leaves it out. The names of
+ * Ubuntu 24.04 and Debian 13 (t64) come first: there the older ones are virtual, and Ubuntu's liboss4-salsa-asound2 also
+ * provides libasound2.
+ */
 const WINDOW_LIBRARIES = [
-  'libasound2 | libasound2t64',
-  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
-  'libatspi2.0-0 | libatspi2.0-0t64',
-  'libcups2 | libcups2t64',
+  'libasound2t64 | libasound2',
+  'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
+  'libatspi2.0-0t64 | libatspi2.0-0',
+  'libcups2t64 | libcups2',
   'libdrm2',
   'libgbm1',
-  'libgtk-3-0 | libgtk-3-0t64',
+  'libgtk-3-0t64 | libgtk-3-0',
   'libnotify4',
   'libnss3',
   'libsecret-1-0',
   'libxss1',
   'xdg-utils',
+];
+
+/** The files below the root that can be run. */
+const PROGRAMS = [
+  'usr/bin/aerodeck',
+  ...['aerodeck', 'chrome-sandbox', 'chrome_crashpad_handler', 'node'].map(
+    (name) => `usr/lib/aerodeck/${name}`,
+  ),
 ];
 
 /** Parts that plain Node must be able to read. The rest stays in the archive. */
@@ -74,17 +86,22 @@ export async function makeDeb({ unpacked, architecture, output, epochS }: DebOpt
     cpSync(unpacked, application, { recursive: true, verbatimSymlinks: true });
     await unpackGateway(join(application, 'resources'), join(work, 'app'));
     writeFileSync(join(application, 'resources/package-type'), 'deb');
-    copyFileSync(nodeProgram(architecture, work), join(application, 'node'));
+    const node = nodePackage(architecture, work);
+    copyFileSync(join(node, 'bin/node'), join(application, 'node'));
+    copyFileSync(join(node, 'LICENSE'), join(application, 'LICENSE.node'));
     const icons = join(root, 'usr/share/icons/hicolor/512x512/apps');
     for (const folder of [icons, documents]) mkdirSync(folder, { recursive: true });
     copyFileSync(join(repositoryRoot, 'resources/icons/aerodeck.png'), join(icons, 'aerodeck.png'));
     copyFileSync(join(repositoryRoot, 'docs/server.md'), join(documents, 'server.md'));
     writeFileSync(join(documents, 'copyright'), copyright());
     writeFileSync(join(documents, 'changelog.gz'), gzipSync(changelog(epochS), { level: 9 }));
+    const manual = join(root, 'usr/share/man/man1/aerodeck.1');
+    writeFileSync(`${manual}.gz`, gzipSync(readFileSync(manual), { level: 9 }));
+    rmSync(manual);
     setModes(root);
+    for (const program of PROGRAMS) chmodSync(join(root, program), 0o755);
     // The sandbox of the window where the system keeps namespaces from ordinary users.
     chmodSync(join(application, 'chrome-sandbox'), 0o4755);
-    for (const program of ['node', 'aerodeck']) chmodSync(join(application, program), 0o755);
 
     const files = filesBelow(root);
     const installedBytes = files.reduce((sum, file) => sum + lstatSync(join(root, file)).size, 0);
@@ -114,10 +131,10 @@ async function unpackGateway(resources: string, work: string): Promise<void> {
   copyFileSync(join(work, 'package.json'), join(`${archive}.unpacked`, 'package.json'));
 }
 
-/** The Node that runs the npm scripts, for this architecture; fetched when this machine has another. */
-function nodeProgram(architecture: DebArchitecture, work: string): string {
+/** Folder of the Node that runs the npm scripts, for this architecture; fetched when this machine has another. */
+function nodePackage(architecture: DebArchitecture, work: string): string {
   const name = `node-linux-${DEB_ARCHITECTURES[architecture]}`;
-  const installed = join(repositoryRoot, 'node_modules', name, 'bin/node');
+  const installed = join(repositoryRoot, 'node_modules', name);
   if (existsSync(installed)) return installed;
   const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity: string }>>;
@@ -128,22 +145,18 @@ function nodeProgram(architecture: DebArchitecture, work: string): string {
   const packed = join(work, `${name}-${locked.version}.tgz`);
   const found = `sha512-${createHash('sha512').update(readFileSync(packed)).digest('base64')}`;
   if (found !== locked.integrity) throw new Error(`${name} is not the one of package-lock.json`);
-  execFileSync('tar', ['-xzf', packed, 'package/bin/node'], { cwd: work });
-  return join(work, 'package/bin/node');
+  execFileSync('tar', ['-xzf', packed, 'package/bin/node', 'package/LICENSE'], { cwd: work });
+  return join(work, 'package');
 }
 
-/** All can read, only root can write, whatever the umask of the build is. Programs stay programs. */
+/** All can read, only root can write, whatever the modes of the source and the umask of the build are. */
 function setModes(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) setModes(path);
-    else if (entry.isFile()) chmodSync(path, isProgram(path) ? 0o755 : 0o644);
+    else if (entry.isFile()) chmodSync(path, 0o644);
   }
-}
-
-function isProgram(path: string): boolean {
-  return (lstatSync(path).mode & 0o100) !== 0 && !/\.(m?js|json|node|so[.\d]*)$/.test(path);
 }
 
 function filesBelow(folder: string): string[] {
@@ -180,8 +193,18 @@ function control(architecture: DebArchitecture, installedBytes: number): string 
 }
 
 function copyright(): string {
-  const text = ['LICENSE', 'NOTICE'].map((name) => readFileSync(join(repositoryRoot, name), 'utf8'));
-  return `Copyright: The Aerodeck authors\n\n${text.join('\n')}`;
+  const application = '/usr/lib/aerodeck';
+  return [
+    'Licences on a Debian system:',
+    '',
+    '  Apache License 2.0  /usr/share/common-licenses/Apache-2.0',
+    '  LGPL 3              /usr/share/common-licenses/LGPL-3',
+    `  JavaScript modules  ${application}/resources/app.asar.unpacked/out/renderer/licences.json`,
+    `  Node                ${application}/LICENSE.node`,
+    `  Electron, Chromium  ${application}/LICENSE.electron.txt, ${application}/LICENSES.chromium.html`,
+    '',
+    readFileSync(join(repositoryRoot, 'NOTICE'), 'utf8'),
+  ].join('\n');
 }
 
 function changelog(epochS: number): string {
