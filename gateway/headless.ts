@@ -18,8 +18,8 @@ export interface HeadlessProcess {
 
 /**
  * The gateway as a program: reads its configuration, prints one JSON line when it listens, and ends on
- * SIGTERM or SIGINT within 3 s with code 0. Exit code 2 means it was called wrongly, 1 that it could not
- * start; both say why on standard error.
+ * SIGTERM or SIGINT within 3 s with code 0. Exit code 2 means that another start would fail too,
+ * because of the settings or the store, 1 that it could not start; both say why on standard error.
  */
 export async function runHeadless(flags: readonly string[], host: HeadlessProcess): Promise<void> {
   if (flags.includes('--help')) {
@@ -65,20 +65,21 @@ function stopOnSignal(gateway: Gateway, host: HeadlessProcess, onStopping: () =>
 
 /** Time a stop may take before the process ends anyway; who started it kills it after 3 s. */
 const STOP_LIMIT_MS = 2500;
-const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
+const LASTING_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'config-invalid',
   'link-config-invalid',
   'address-refused',
+  'store-schema',
 ]);
 
-/** Why a gateway could not start. The exit code is 2 when the program was called wrongly, else 1. */
+/** Why a gateway could not start. The exit code is 2 when another start would fail too, else 1. */
 export function startFailure(thrown: unknown): {
   readonly code: ErrorCode;
   readonly message: string;
   readonly exitCode: 1 | 2;
 } {
   const code = thrown instanceof AppError ? thrown.code : 'internal-error';
-  return { code, message: errorText(thrown), exitCode: WRONG_USE.has(code) ? 2 : 1 };
+  return { code, message: errorText(thrown), exitCode: LASTING_FAILURES.has(code) ? 2 : 1 };
 }
 
 /** Stops the gateway and ends the process: with code 0, or 1 when the stop failed or took too long. */

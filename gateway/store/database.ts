@@ -29,8 +29,8 @@ export function damageMark(file: string): string {
  * is only read where SQLite opens it, unless `damageMark` demands more. Keeps a copy of the file
  * before a migration. Moves a damaged file to `*.corrupt.<UTC ms>` and replaces it with the last
  * backup, or else an empty file.
- * @throws store-corrupt when neither opens, store-unavailable when SQLite is too old or the file
- *   too new, store-schema when its tables are not those of this build.
+ * @throws store-corrupt when neither opens, store-unavailable when SQLite is too old, store-schema when
+ *   a newer version wrote the file or its tables are not those of this build.
  */
 export function openDatabase(file: string, utcMs: number, logger: Logger): OpenDatabase {
   let quarantined: string | undefined;
@@ -169,8 +169,9 @@ function migrate(handle: Database.Database, file: string, logger: Logger): void 
   if (version > MIGRATIONS.length) {
     handle.close();
     throw new AppError(
-      'store-unavailable',
-      `The store ${file} was written by a newer version (schema ${version}). Update the program.`,
+      'store-schema',
+      `The store ${file} was written by a newer version (schema ${version}). ` +
+        'Install that version again, or restore a backup from before the update.',
     );
   }
   if (version === MIGRATIONS.length) return;

@@ -93,7 +93,10 @@ describe('openDatabase', () => {
     newer.pragma('user_version = 999');
     newer.close();
     expect(() => openDatabase(file, 1, silentLogger)).toThrow(
-      expect.objectContaining({ code: 'store-unavailable' }),
+      expect.objectContaining({
+        code: 'store-schema',
+        message: expect.stringContaining('restore a backup') as string,
+      }),
     );
     expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([]);
   });
