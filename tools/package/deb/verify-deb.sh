@@ -1,10 +1,16 @@
 #!/bin/sh
-# npm run verify:deb -- FILE.deb: installs the package in a throw-away copy of this machine that systemd boots, flies the
-# simulated copter of the service by REST, updates, removes and purges it. Needs root, Debian and systemd-nspawn.
+# npm run verify:deb -- FILE.deb: checks the package with lintian. Then installs it in a throw-away copy of this machine that
+# systemd boots, as an update of an older version, flies the simulated copter of the service by REST, opens serial devices,
+# goes back to the older version, removes and purges. Needs root, Debian and systemd-nspawn.
 set -eu
 deb=$(realpath "$1")
+if command -v lintian >/dev/null; then
+  lintian --allow-root --fail-on error,warning "$deb"
+else
+  echo "verify:deb: not checked with lintian, which is not installed"
+fi
 if [ "$(id -u)" != 0 ] || ! command -v systemd-nspawn >/dev/null; then
-  echo "verify:deb: skipped, it needs root and systemd-nspawn (Debian: systemd-container)"
+  echo "verify:deb: not installed, which needs root and systemd-nspawn (Debian: systemd-container)"
   exit 0
 fi
 work=$(mktemp -d)
@@ -13,6 +19,12 @@ mount -t tmpfs -o size=4g tmpfs "$work"
 mkdir "$work/above" "$work/work" "$work/copy"
 mount -t overlay -o "lowerdir=/,upperdir=$work/above,workdir=$work/work" overlay "$work/copy"
 cp "$deb" "$work/copy/aerodeck.deb"
+# The same package with a lower version.
+dpkg-deb --raw-extract "$deb" "$work/older"
+sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/DEBIAN/control"
+sed -i 's/"version": ".*"/"version": "0.0.1"/' "$work/older/usr/lib/aerodeck/resources/app.asar.unpacked/package.json"
+dpkg-deb -Znone --build "$work/older" "$work/copy/older.deb" >/dev/null
+rm -r "$work/older"
 
 cat >"$work/copy/verify.sh" <<'INSIDE'
 set -eu
@@ -24,14 +36,20 @@ api() {
     "http://127.0.0.1:8787$2" -d "${3:-{\}}"
 }
 has() { for _ in $(seq 300); do "$@" && return; sleep 0.5; done; fault "waited for: $*"; }
+version() { curl -sS http://127.0.0.1:8787/health | tee /answer | grep -q "\"version\":\"$1\""; }
+get() { curl -sS -H "Authorization: Bearer $(token)" "http://127.0.0.1:8787$1" | tee /answer; }
+flown() { get /api/replay/flights | grep -q '"items":\[{'; }
+new=$(dpkg-deb --field /aerodeck.deb Version)
 
-dpkg -i --force-depends /aerodeck.deb
+dpkg -i --force-depends /older.deb
 [ "$(systemctl is-enabled aerodeck || true)" = disabled ] || fault "the service is on after the installation"
 systemctl start aerodeck || fault "the service does not start"
 [ "$(ps -o user= -p "$(state MainPID)")" = aerodeck ] || fault "the gateway does not run as its own user"
 [ "$(stat -c '%U %a' /var/lib/aerodeck/)" = 'aerodeck 700' ] || fault "the data directory is not private"
-curl -sS http://127.0.0.1:8787/health
-echo
+version 0.0.1 || fault "the older version does not run"
+
+echo "--- update: armed between unpacking and configuring"
+dpkg --unpack /aerodeck.deb
 # Until the position estimate is there, and again when the copter was left armed too long.
 flies() {
   api POST '/api/vehicles/uav-1/commands/arm?wait=done' >/dev/null
@@ -40,14 +58,67 @@ flies() {
 has flies
 armed() { state StatusText | grep -q 'armed: '; }
 has armed
+before=$(state MainPID)
+dpkg --configure --force-depends aerodeck
+[ "$(state MainPID)" = "$before" ] || fault "an update ends the gateway of an armed vehicle"
+echo "--- update while a vehicle is armed"
 dpkg -i --force-depends /aerodeck.deb && fault "an update while a vehicle is armed is not refused"
 api POST '/api/vehicles/uav-1/commands/land?wait=done' | tee /answer | grep -q '"state":"done"' || fault "landing"
 disarmed() { state StatusText | grep -q 'no vehicle armed'; }
 has disarmed
-before=$(state MainPID)
+echo "--- update after landing"
 dpkg -i --force-depends /aerodeck.deb
 has systemctl is-active --quiet aerodeck
 [ "$(state MainPID)" != "$before" ] || fault "an update does not restart the service"
+version "$new" || fault "the update does not run"
+has flown
+
+echo "--- back to the older version, with a store that it does not know"
+store="new (require('node:sqlite').DatabaseSync)('/var/lib/aerodeck/aerodeck.sqlite')"
+schema=$(/usr/lib/aerodeck/node -p "$store.prepare('PRAGMA user_version').get().user_version")
+/usr/lib/aerodeck/node -e "$store.exec('PRAGMA user_version = 999')"
+dpkg -i --force-depends /older.deb >/answer 2>&1 || fault "the older version is not installed"
+cat /answer
+grep -q 'Install that version again' /answer || fault "going back does not say what to do"
+sleep 3
+[ "$(state ActiveState) $(state NRestarts)" = 'failed 0' ] || fault "the older version is started again and again"
+/usr/lib/aerodeck/node -e "$store.exec('PRAGMA user_version = $schema')"
+dpkg -i --force-depends /aerodeck.deb
+version "$new" || fault "the newer version does not run again"
+has flown
+
+echo "--- serial devices"
+# Allowed without a driver: "No such device". Not allowed: "not permitted".
+for device in ttyS9:4:20 ttyACM9:166:0 ttyUSB9:188:0 ttyAMA9:204:64 other:10:229; do
+  path=/dev/${device%%:*} numbers=${device#*:}
+  mknod -m 660 "$path" c "${numbers%:*}" "${numbers#*:}"
+  chgrp dialout "$path"
+done
+cat >/devices.sh <<'DEVICES'
+for device in ttyS9 ttyACM9 ttyUSB9 ttyAMA9 other; do
+  (exec 3<>/dev/$device) 2>&1 && echo "/dev/$device: opened"
+done
+true
+DEVICES
+mkdir /run/systemd/system/aerodeck.service.d
+printf '[Service]\nExecStartPre=/bin/sh /devices.sh\n' >/run/systemd/system/aerodeck.service.d/devices.conf
+systemctl daemon-reload
+if command -v socat >/dev/null; then
+  # A copter of another gateway at the other end of the line, which only the group dialout may open.
+  socat PTY,link=/dev/ttyACM0,rawer,group=dialout,mode=660 UDP-LISTEN:15555 &
+  aerodeck serve --port 8788 --data-dir /copter --sim copter --link forward:127.0.0.1:15555 >/copter.log &
+  echo '{ "link": ["serial:/dev/ttyACM0:115200"], "noSim": true }' |
+    runuser -u aerodeck -- tee /var/lib/aerodeck/config.json
+else
+  echo "verify:deb: no vehicle on a serial line, because socat is not installed"
+fi
+systemctl restart aerodeck
+journalctl --unit=aerodeck --output=cat --lines=100 | grep '/dev/' | tee /answer
+[ "$(grep -c 'not permitted' /answer)" = 1 ] && grep -q 'other.*not permitted' /answer || fault "the wrong devices are allowed"
+heard() { get /api/links | grep -q '"kind":"serial".*"state":"open".*"sysid":'; }
+[ ! -e /copter ] || has heard
+
+echo "--- hung gateway, removal"
 hung=$(state MainPID)
 kill -STOP "$hung"
 again() { [ "$(state MainPID)" != "$hung" ] && systemctl is-active --quiet aerodeck; }
@@ -71,8 +142,10 @@ ExecStopPost=/bin/sh -c 'journalctl -u aerodeck --no-pager | tail -40 > /journal
 UNIT
 mkdir -p "$work/copy/etc/systemd/system/multi-user.target.wants"
 ln -s ../verify.service "$work/copy/etc/systemd/system/multi-user.target.wants/verify.service"
-# A namespace of its own for the network: the port is free there.
-timeout 900 systemd-nspawn --quiet --register=no --keep-unit --private-network --console=pipe -D "$work/copy" --boot \
+# A namespace of its own for the network: the port is free there. The devices of a service are limited only in the unified
+# hierarchy of cgroups and with the system calls that nspawn's filter refuses.
+SYSTEMD_NSPAWN_UNIFIED_HIERARCHY=1 SYSTEMD_SECCOMP=0 \
+  timeout 900 systemd-nspawn --quiet --register=no --keep-unit --private-network --console=pipe -D "$work/copy" --boot \
   </dev/null >/dev/null 2>&1 || true
 cat "$work/copy/verify.log"
 grep -q '^VERIFIED$' "$work/copy/verify.log" || { cat "$work/copy/journal.log"; exit 1; }
