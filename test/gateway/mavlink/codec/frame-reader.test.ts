@@ -36,6 +36,16 @@ function unknownFrame(messageId: number, payload: Uint8Array, crcExtra = 99): Ui
   return frame;
 }
 
+/** A frame of a file transfer that carries the bytes of another frame. */
+function transferOf(inner: Uint8Array): Uint8Array {
+  return writer.write('FILE_TRANSFER_PROTOCOL', {
+    targetNetwork: 0,
+    targetSystem: 1,
+    targetComponent: 1,
+    payload: [...Array(100).fill(0), ...inner, ...Array(251 - 100 - inner.length).fill(7)],
+  });
+}
+
 function hexOf(frames: readonly Frame[]): string[] {
   return frames.map((frame) => Buffer.from(frame.bytes).toString('hex'));
 }
@@ -122,6 +132,18 @@ describe('FrameReader', () => {
     expect(reader.counters.skippedBytes).toBe(damaged.length);
   });
 
+  test('a damaged frame of a message whose CRC_EXTRA is 0 is not taken for an unknown one', () => {
+    const damaged = writer.write(
+      'COMPONENT_INFORMATION',
+      randomMessage('COMPONENT_INFORMATION', seededRandom(5)),
+    );
+    damaged[12] = (damaged[12] ?? 0) ^ 1;
+    const { frames, unknown, reader } = readFrames(damaged, heartbeat());
+    expect(frames.map((frame) => frame.messageId)).toEqual([0]);
+    expect(unknown).toEqual([]);
+    expect(reader.counters.rejected['bad-crc']).toBe(1);
+  });
+
   test('a frame with an incompatibility flag we do not know is refused', () => {
     const strange = heartbeat();
     strange[2] = 0x02;
@@ -141,11 +163,12 @@ describe('FrameReader', () => {
     const long = new FrameWriter({ systemId: 1, componentId: 1, signer });
     const bytes = long.write('ENCAPSULATED_DATA', { seqnr: 65535, data: Array(253).fill(255) });
     expect(bytes).toHaveLength(280);
-    const { frames } = readFrames(bytes, bytes);
-    expect(frames.map((frame) => [frame.incompatFlags, frame.payload.length])).toEqual([
-      [1, 255],
-      [1, 255],
+    const { frames, reader } = readFrames(bytes, bytes);
+    expect(frames.map((frame) => [frame.incompatFlags, frame.payload.length, frame.bytes.length])).toEqual([
+      [1, 255, 280],
+      [1, 255, 280],
     ]);
+    expect(reader.counters.skippedBytes).toBe(0);
   });
 
   test('a truncated datagram does not eat the next one', () => {
@@ -200,14 +223,7 @@ describe('FrameReader', () => {
 });
 
 describe('a frame that carries another one, as a log download does', () => {
-  const inner = heartbeat();
-  const payload = [...Array(100).fill(0), ...inner, ...Array(251 - 100 - inner.length).fill(7)];
-  const outer = writer.write('FILE_TRANSFER_PROTOCOL', {
-    targetNetwork: 0,
-    targetSystem: 1,
-    targetComponent: 1,
-    payload,
-  });
+  const outer = transferOf(heartbeat());
 
   test('is one frame, wherever the stream is cut', () => {
     for (let cut = 1; cut < outer.length; cut += 1) {
@@ -227,6 +243,21 @@ describe('messages nobody here knows', () => {
       [first, second, second].map((bytes) => Buffer.from(bytes).toString('hex')),
     );
     expect(reader.counters).toMatchObject({ unknownFrames: 3, framesV2: 1, skippedBytes: 0 });
+  });
+
+  test('are delivered also if a byte of theirs looks like the start of a frame', () => {
+    expect(readFrames(unknownFrame(54_321, Uint8Array.of(0xfd, 1, 0xfe)), heartbeat()).unknown).toHaveLength(
+      1,
+    );
+  });
+
+  test('that nobody asks for are passed over', () => {
+    const frames: number[] = [];
+    const reader = new FrameReader({ onFrame: (frame) => frames.push(frame.messageId) });
+    reader.push(unknownFrame(54_321, text('payload')));
+    reader.push(heartbeat());
+    expect(frames).toEqual([0]);
+    expect(reader.counters.unknownFrames).toBe(1);
   });
 
   test('of other dialects are known by their CRC', () => {
@@ -284,15 +315,91 @@ describe('hold-back on a stream', () => {
     expect(frames).toHaveLength(1);
     expect(reader.retainedBytes).toBe(0);
     expect(clock.pendingTimers).toBe(0);
+    expect(reader.counters).toMatchObject({ framesV2: 1, skippedBytes: 3, rejected: { truncated: 1 } });
+  });
+
+  test('a MAVLink 1 header too long for its message holds nothing back', () => {
+    const { frames, reader } = streamReader();
+    reader.push(Uint8Array.of(0xfe, 200, 0, 1, 1, 0));
+    reader.push(heartbeat(1));
+    expect(frames).toHaveLength(1);
+    expect(reader.counters.rejected['bad-length']).toBe(1);
   });
 
   test('a frame that a radio delivers in two pieces is not lost', () => {
     const { clock, frames, reader } = streamReader();
-    const frame = heartbeat();
-    reader.push(frame.subarray(0, 8));
+    // Some of its bytes look like the start of a frame.
+    const frame = writer.write('HEARTBEAT', { ...HEARTBEAT, customMode: 0xfdfefdfe });
+    reader.push(frame.subarray(0, 14));
     clock.advance(5 * HOLD_BACK_MS);
-    reader.push(frame.subarray(8));
+    reader.push(frame.subarray(14));
     expect(frames).toHaveLength(1);
+  });
+
+  test('what is incomplete behind a released frame waits for its rest', () => {
+    const { clock, frames, reader } = streamReader();
+    const next = heartbeat();
+    reader.push(Uint8Array.of(0xfd, 255, 0));
+    reader.push(heartbeat());
+    reader.push(next.subarray(0, 15));
+    clock.advance(HOLD_BACK_MS);
+    expect(frames).toHaveLength(1);
+    reader.push(next.subarray(15));
+    expect(frames).toHaveLength(2);
+  });
+
+  test('a frame inside a slow file transfer is not taken out of it', () => {
+    const { clock, frames, reader } = streamReader();
+    const outer = transferOf(heartbeat());
+    const first = heartbeat();
+    reader.push(first.subarray(0, 8));
+    clock.advance(60);
+    reader.push(Buffer.concat([first.subarray(8), outer.subarray(0, 200)]));
+    clock.advance(70);
+    reader.push(outer.subarray(200));
+    expect(frames.map((frame) => frame.messageId)).toEqual([0, 110]);
+  });
+
+  test('nor if the timer of an earlier frame ends meanwhile', () => {
+    const { clock, frames, reader } = streamReader();
+    const outer = transferOf(heartbeat());
+    const first = heartbeat();
+    reader.push(first.subarray(0, 8));
+    clock.advance(50);
+    reader.push(first.subarray(8));
+    clock.advance(40);
+    reader.push(outer.subarray(0, 200));
+    clock.advance(80);
+    reader.push(outer.subarray(200));
+    expect(frames.map((frame) => frame.messageId)).toEqual([0, 110]);
+  });
+
+  test('100 ms count from a false start also if something else was held shortly before', () => {
+    const { clock, frames, reader } = streamReader();
+    const first = heartbeat();
+    reader.push(first.subarray(0, 8));
+    clock.advance(90);
+    reader.push(first.subarray(8));
+    reader.push(Uint8Array.of(0xfd, 255, 0));
+    reader.push(heartbeat());
+    clock.advance(HOLD_BACK_MS - 1);
+    expect(frames).toHaveLength(1);
+    clock.advance(1);
+    expect(frames).toHaveLength(2);
+  });
+
+  test('neither an unknown message nor noise behind it holds back the next frame', () => {
+    const { clock, frames, unknown, reader } = streamReader();
+    reader.push(unknownFrame(54_321, text('x')));
+    reader.push(heartbeat());
+    expect(unknown).toEqual([54_321]);
+    expect(frames).toHaveLength(1);
+    reader.push(unknownFrame(54_321, text('x')));
+    reader.push(Uint8Array.of(0x41, 200, 0, 0, 0, 13));
+    reader.push(heartbeat());
+    expect(unknown).toEqual([54_321]);
+    expect(frames).toHaveLength(2);
+    expect(clock.pendingTimers).toBe(1);
   });
 
   test('a frame is delivered with its last byte', () => {
@@ -323,6 +430,16 @@ describe('hold-back on a stream', () => {
     expect(frames.length).toBeGreaterThanOrEqual(3);
   });
 
+  test('the age counts from the first byte of a false start, also if its header comes later', () => {
+    const { clock, frames, reader } = streamReader();
+    reader.push(Uint8Array.of(0xfd));
+    clock.advance(60);
+    reader.push(Uint8Array.of(255, 0, 0, 1, 2, 3, 4, 0, 0));
+    reader.push(heartbeat());
+    clock.advance(HOLD_BACK_MS - 60);
+    expect(frames).toHaveLength(1);
+  });
+
   test('reset stops the timer', () => {
     const { clock, reader } = streamReader();
     reader.push(heartbeat().subarray(0, 9));
@@ -331,5 +448,10 @@ describe('hold-back on a stream', () => {
     expect(clock.pendingTimers).toBe(0);
     expect(reader.retainedBytes).toBe(0);
     expect(reader.counters).toMatchObject({ bytes: 9, skippedBytes: 9 });
+    // A link may close with nothing held, or twice.
+    expect(() => reader.reset()).not.toThrow();
+    reader.push(heartbeat());
+    expect(clock.pendingTimers).toBe(0);
+    expect(reader.counters).toMatchObject({ framesV2: 1, skippedBytes: 9 });
   });
 });
