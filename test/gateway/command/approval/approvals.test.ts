@@ -132,6 +132,11 @@ describe('Approvals', () => {
   it.each<[string, string, () => unknown]>([
     ['an emergency command came', 'cancelled', () => rig.run('hold')],
     ['the gateway stops', 'cancelled', () => rig.gate.stop()],
+    [
+      'the command is given up',
+      'cancelled',
+      () => rig.gate.cancel(rig.records.list({ limit: 1 })[0]!.commandId, 'The plan ended.'),
+    ],
     ['the vehicle vanishes', 'cancelled', () => rig.directory.remove('uav-1')],
     ['the vehicle rebooted', 'cancelled', () => rig.copter.reboot()],
     [

@@ -239,6 +239,18 @@ describe('CommandGate', () => {
       await expect(rig.outcomeOf(first)).resolves.toMatchObject({ state: 'cancelled' });
     });
 
+    it('the same motion while one is being decided: only a waiting one gives way', async () => {
+      await fly();
+      rig.governance = { decide: () => new Promise(() => undefined) };
+      const first = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+      await expect(rig.submit('goto', { lat: 47.4, lon: 8.546 })).rejects.toMatchObject({
+        code: 'vehicle-busy',
+        message: 'The last "goto" is still being decided.',
+      });
+      rig.gate.stop();
+      expect(await rig.outcomeOf(first)).toMatchObject({ state: 'cancelled', sentAtMs: null });
+    });
+
     it('anything when no link leads there', async () => {
       rig.wire.isOpen = false;
       await expect(rig.outcomeOf(rig.submit('arm'))).rejects.toMatchObject({ code: 'vehicle-offline' });
@@ -346,6 +358,26 @@ describe('CommandGate', () => {
       expect(await submitted).toMatchObject({ state: 'unknown' });
       await rig.clock.advanceAsync(30_000, 500);
       expect(rig.frames).toBe(frames);
+    });
+
+    it('when only an event reports the loss', async () => {
+      await fly();
+      rig.copter.answer = () => 'deaf';
+      const submitted = rig.submit('goto', { lat: 47.398, lon: 8.546 });
+      await settled();
+      const lost = { ...rig.directory.get('uav-1')!, isLost: true };
+      rig.directory.get = () => lost;
+      rig.directory.announce({
+        kind: 'link-lost',
+        vehicleId: 'uav-1',
+        severity: 'warning',
+        summary: 'Link lost',
+      } as unknown as Parameters<typeof rig.directory.announce>[0]);
+      expect(rig.gate.activeOf('uav-1')).toEqual([]);
+      expect(await submitted).toMatchObject({
+        state: 'unknown',
+        detail: expect.stringContaining('link was lost'),
+      });
     });
 
     it('after a stop', async () => {
@@ -512,6 +544,38 @@ describe('CommandGate', () => {
       detail: expect.stringMatching(/^Superseded by goto/),
     });
     expect(await rig.outcomeOf(second)).toMatchObject({ state: 'done' });
+  });
+
+  it('lets a motion and a setting go on beside each other', async () => {
+    await fly();
+    const goto = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+    await rig.clock.advanceAsync(1000, 100);
+    await rig.run('change-speed', { groundSpeedMps: 5 });
+    expect(rig.gate.activeOf('uav-1').map(({ command }) => command)).toEqual(['goto']);
+    rig.copter.answer = (command) => (command === MavCmd.DO_CHANGE_SPEED ? 'deaf' : undefined);
+    const setting = rig.submit('change-speed', { groundSpeedMps: 6 });
+    await settled();
+    expect(await rig.run('hold')).toMatchObject({ state: 'done' });
+    expect(await goto).toMatchObject({ state: 'cancelled' });
+    expect(await rig.outcomeOf(setting)).not.toMatchObject({ state: 'cancelled' });
+  });
+
+  it('tells the end of the named command alone, also after it ended', async () => {
+    await fly();
+    const goto = rig.submit('goto', { lat: 47.41, lon: 8.546 });
+    await rig.clock.advanceAsync(1000, 100);
+    const { commandId } = rig.gate.activeOf('uav-1')[0]!;
+    let ended: unknown;
+    const told = rig.gate.whenEnded(commandId).then((record) => {
+      ended = record;
+    });
+    await rig.run('change-speed', { groundSpeedMps: 5 });
+    expect(ended).toBeUndefined();
+    await rig.run('hold');
+    await told;
+    expect(ended).toMatchObject({ commandId, state: 'cancelled' });
+    expect(await rig.gate.whenEnded(commandId)).toEqual(await goto);
+    await expect(rig.gate.whenEnded('cmd_other')).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('does not let an older wish that was decided late undo a newer one', async () => {
