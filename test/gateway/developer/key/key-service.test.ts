@@ -96,11 +96,16 @@ describe('making a key', () => {
   });
 
   it('does not grow without end: of ended keys the newest stay', () => {
+    const active = made();
     for (let count = 0; count < 230; count += 1) {
       rig.clock.advance(1);
-      rig.keys.revoke(made().keyId, contextOf(ann));
+      rig.keys.revoke(made({ name: `script ${count}` }).keyId, contextOf(ann));
     }
-    expect(rig.keys.list(ann).length).toBeLessThanOrEqual(201);
+    const kept = rig.keys.list(ann).filter(({ state }) => state === 'revoked');
+    expect(kept).toHaveLength(200);
+    expect(kept[0]?.name).toBe('script 229');
+    expect(kept.at(-1)?.name).toBe('script 30');
+    expect(rig.keys.authenticate(active.key)).toBeDefined();
   });
 
   it('writes who made it, not the key', () => {
@@ -133,11 +138,14 @@ describe('a key that', () => {
 
   it('expired is refused from that millisecond on', () => {
     const expiresAt = new Date(rig.clock.utcMs() + HOUR_MS).toISOString();
-    const { key } = made({ expiresAt });
+    const { key, keyId } = made({ expiresAt });
     rig.clock.advance(HOUR_MS - 1);
     expect(rig.keys.authenticate(key)).toBeDefined();
+    // As work that runs for the key later asks.
+    expect(rig.keys.principal(keyId)).toEqual(rig.keys.authenticate(key));
     rig.clock.advance(1);
     expect(rig.keys.authenticate(key)).toBeUndefined();
+    expect(rig.keys.principal(keyId)).toBeUndefined();
     expect(rig.keys.list(ann)[0]?.state).toBe('expired');
     expect(() => made({ expiresAt })).toThrow(coded('validation'));
   });
@@ -146,6 +154,7 @@ describe('a key that', () => {
     const { key, keyId } = made();
     rig.keys.revoke(keyId, contextOf(ann));
     expect(rig.keys.authenticate(key)).toBeUndefined();
+    expect(rig.keys.principal(keyId)).toBeUndefined();
     rig.keys.revoke(keyId, contextOf(ann));
     expect(rig.keys.list(ann)[0]?.state).toBe('revoked');
     expect(rig.audit.list({ limit: 9 }).filter(({ action }) => action === 'key.revoke')).toHaveLength(1);
@@ -176,11 +185,34 @@ describe('a key that', () => {
     expect(() => rig.keys.rotate(next.keyId, contextOf(ann))).toThrow(/expired/);
   });
 
+  it('is live cannot be rotated after its gate has closed', () => {
+    const live = made({ mode: 'live' });
+    rig.account('acc_ann', 'verified', false);
+    expect(() => rig.keys.rotate(live.keyId, contextOf(ann))).toThrow(coded('production-locked'));
+    expect(rig.keys.list(ann).map(({ keyId, state }) => [keyId, state])).toEqual([[live.keyId, 'active']]);
+  });
+
+  it('is rotated over and over leaves at most 50 behind that still work', () => {
+    let { keyId } = made();
+    for (let count = 0; count < 50; count += 1) ({ keyId } = rig.keys.rotate(keyId, contextOf(ann)));
+    expect(() => rig.keys.rotate(keyId, contextOf(ann))).toThrow(/Too many keys are being rotated/);
+    const rotating = rig.keys.list(ann).filter(({ state }) => state === 'rotating');
+    rig.keys.revoke(rotating[0]!.keyId, contextOf(ann));
+    expect(rig.keys.rotate(keyId, contextOf(ann)).state).toBe('active');
+  });
+
+  it('is for tests has no role at live vehicles, whatever role its account has', () => {
+    rig.standing = { stationRole: 'pilot' };
+    expect(rig.keys.authenticate(made({ mode: 'live' }).key)).toMatchObject({ stationRole: 'pilot' });
+    expect(rig.keys.authenticate(made().key)).not.toHaveProperty('stationRole');
+  });
+
   it('belongs to another account does not exist', () => {
     const { keyId, key } = made();
     const bob = rig.account('acc_bob');
     expect(() => rig.keys.revoke(keyId, contextOf(bob))).toThrow(coded('not-found'));
     expect(() => rig.keys.rotate(keyId, contextOf(bob))).toThrow(coded('not-found'));
+    expect(() => rig.keys.revoke('key_none', contextOf(ann))).toThrow(coded('not-found'));
     expect(rig.keys.list(bob)).toEqual([]);
     expect(rig.keys.authenticate(key)).toBeDefined();
   });

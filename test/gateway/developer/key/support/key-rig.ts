@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { type Logger, silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { type Gates, SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { Account } from '../../../../../gateway/contract/account/account.ts';
+import type { KeyAccounts } from '../../../../../gateway/contract/account/key.ts';
 import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { KeyDigest } from '../../../../../gateway/developer/key/key-digest.ts';
 import { KeyService } from '../../../../../gateway/developer/key/key-service.ts';
@@ -21,6 +22,8 @@ export class KeyRig {
   readonly audit: AuditRepository;
   readonly #states = new Map<string, { verified: Account['emailVerified']; live: boolean }>();
   maxKeys: number | undefined;
+  /** What every account may do with live vehicles. */
+  standing: ReturnType<NonNullable<KeyAccounts['standingOf']>> | undefined;
   /** What the service reported as ended. */
   readonly ended: [string, string][] = [];
 
@@ -42,6 +45,7 @@ export class KeyRig {
         },
         gatesOf: ({ accountId = '' }) => gatesWith(this.#states.get(accountId)),
         maxKeys: () => this.maxKeys ?? 50,
+        standingOf: () => this.standing ?? {},
       },
       onEnded: (keyId, why) => void this.ended.push([keyId, why]),
       audit: this.audit,
