@@ -297,6 +297,19 @@ describe('CommandGate', () => {
       expect(await rig.run('arm')).toMatchObject({ state: 'unknown' });
     });
 
+    it('a mode that was accepted but does not show starts no take-off', async () => {
+      await rig.run('arm');
+      rig.copter.setMode(5);
+      rig.copter.answer = (command) => (command === MavCmd.DO_SET_MODE ? 'lazy' : undefined);
+      expect(await rig.run('takeoff', { altitudeM: 10 })).toMatchObject({
+        state: 'failed',
+        detail: expect.stringContaining('telemetry does not show the effect'),
+      });
+      expect(rig.copter.altitudeM).toBe(0);
+      const commands = rig.wire.sentOf('COMMAND_LONG').map(({ command }) => command);
+      expect(commands).not.toContain(MavCmd.NAV_TAKEOFF);
+    });
+
     it('in progress and then silent is unknown', async () => {
       rig.copter.answer = () => MavResult.IN_PROGRESS;
       const record = await rig.run('arm');
@@ -497,6 +510,14 @@ describe('CommandGate', () => {
       const sent = rig.wire.sent.slice(from).map(({ atMs }) => atMs - startMs);
       expect(sent).toHaveLength(5);
       expect(sent[4]).toBeLessThan(1000);
+    });
+
+    it('is repeated also if the link is lost after its first byte', async () => {
+      await fly();
+      rig.copter.answer = () => 'deaf';
+      const submitted = rig.submit('rtl');
+      rig.copter.fallSilent();
+      expect(await rig.outcomeOf(submitted)).toMatchObject({ state: 'unknown', mavlink: { attempts: 5 } });
     });
 
     it('falls back to LOITER where BRAKE is refused', async () => {
