@@ -31,13 +31,17 @@ interface Series {
   values: number[];
   /** Samples there were, kept or not. */
   samples: number;
-  /** Every how manieth sample is kept. */
+  /** Every how manieth sample is kept: not always a whole number. */
   every: number;
+  /** The number of samples at which the next one is kept. */
+  next: number;
 }
 
 const NOTHING: Pick<Series, 'times' | 'values'> = { times: [], values: [] };
-/** More points than a screen is wide, many times; then every other one goes. */
-const MAX_POINTS = 20_000;
+/** More points than a screen is wide, many times. */
+const MAX_POINTS = 12_000;
+/** One in this many goes when there are too many: if half went, memory would fall, and grow again for hours. */
+const THINNING = 8;
 /** Faster than any of them flies: the position jumped. */
 const FASTEST_MPS = 150;
 const STEP_MS = 500;
@@ -132,18 +136,33 @@ export class FlightSeries {
     if (value === undefined || finite(value) === undefined) return;
     let series = this.#series.get(field);
     if (!series) {
-      series = { times: [], values: [], samples: 0, every: 1 };
+      series = { times: [], values: [], samples: 0, every: 1, next: 0 };
       this.#series.set(field, series);
     }
-    if (series.samples % series.every === 0) {
+    if (series.samples >= series.next) {
       series.times.push(tMs);
       series.values.push(value);
+      series.next += series.every;
     }
     series.samples += 1;
-    if (series.times.length < MAX_POINTS) return;
-    const isEven = (_: number, index: number) => index % 2 === 0;
-    series.times = series.times.filter(isEven);
-    series.values = series.values.filter(isEven);
-    series.every *= 2;
+    if (series.times.length <= MAX_POINTS) return;
+    const gone = densest(series.times);
+    const stays = (_: number, index: number) => !gone.has(index);
+    series.times = series.times.filter(stays);
+    series.values = series.values.filter(stays);
+    series.every *= THINNING / (THINNING - 1);
   }
+}
+
+/** Of each {@link THINNING} times the index of the one whose neighbours are nearest to each other. */
+function densest(times: readonly number[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const gap = (index: number) => (times[index + 1] ?? 0) - (times[index - 1] ?? 0);
+  for (let from = 1; from + THINNING < times.length; from += THINNING) {
+    let least = from;
+    for (let index = from + 1; index < from + THINNING; index += 1)
+      if (gap(index) < gap(least)) least = index;
+    found.add(least);
+  }
+  return found;
 }
