@@ -581,19 +581,19 @@ describe('CommandGate', () => {
     expect(await rig.outcomeOf(setting)).not.toMatchObject({ state: 'cancelled' });
   });
 
-  it('tells the end of the named command alone, also after it ended', async () => {
+  it('answers whenEnded for that command only, and at once if it has ended', async () => {
     await fly();
     const goto = rig.submit('goto', { lat: 47.41, lon: 8.546 });
     await rig.clock.advanceAsync(1000, 100);
     const { commandId } = rig.gate.activeOf('uav-1')[0]!;
     let ended: unknown;
-    const told = rig.gate.whenEnded(commandId).then((record) => {
+    const answered = rig.gate.whenEnded(commandId).then((record) => {
       ended = record;
     });
     await rig.run('change-speed', { groundSpeedMps: 5 });
     expect(ended).toBeUndefined();
     await rig.run('hold');
-    await told;
+    await answered;
     expect(ended).toMatchObject({ commandId, state: 'cancelled' });
     expect(await rig.gate.whenEnded(commandId)).toEqual(await goto);
     await expect(rig.gate.whenEnded('cmd_other')).rejects.toMatchObject({ code: 'not-found' });

@@ -251,7 +251,7 @@ describe('messages nobody here knows', () => {
     );
   });
 
-  test('that nobody asks for are passed over', () => {
+  test('are skipped where nobody listens for them', () => {
     const frames: number[] = [];
     const reader = new FrameReader({ onFrame: (frame) => frames.push(frame.messageId) });
     reader.push(unknownFrame(54_321, text('payload')));
