@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sample } from './slope.ts';
-import { countRow, exitCodeOf, growthRow, livesRow, tableOf } from './soak-report.ts';
+import { countRow, exitCodeOf, growthRow, livesRow, tableOf, trendRow } from './soak-report.ts';
 
 const memory = (count: number, bytesPerH: number): Sample[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -20,6 +20,14 @@ describe('the report of a soak', () => {
 
   it('leaves the verdict open where the run is too short', () => {
     expect(growthRow('heap', memory(12, 5e5), 1).verdict).toBe('open');
+  });
+
+  it('shows the last value while no trend is known', () => {
+    const two = memory(2, 0);
+    expect(growthRow('heap', two, 1)).toMatchObject({ measured: '95.4 MiB', verdict: 'open' });
+    expect(trendRow('sockets', [{ atH: 0, value: 7, life: 1 }], 1).measured).toBe('7');
+    expect(trendRow('store', two, 1, 'MiB').measured).toBe('95.4 MiB');
+    expect(growthRow('heap', [], 1).measured).toBe('no sample');
   });
 
   it('shows where each process was', () => {

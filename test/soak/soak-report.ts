@@ -21,6 +21,8 @@ export function countRow(name: string, count: number, of: string): ReportRow {
 /** Growth in percent a simulated day. Broken or kept only where the whole interval says so. */
 export function growthRow(name: string, samples: readonly Sample[], warmUpH: number): ReportRow {
   const { level, perDay, lowPerDay, highPerDay } = growthOf(samples, warmUpH);
+  const budget = `≤ ${MAX_GROWTH_PCT} % a day`;
+  if (Number.isNaN(perDay)) return { name, measured: lastOf(samples, 'MiB'), budget, verdict: 'open' };
   const [pct = Number.NaN, lowPct = Number.NaN, highPct = Number.NaN] = [perDay, lowPerDay, highPerDay].map(
     (each) => (each / level) * 100,
   );
@@ -28,7 +30,7 @@ export function growthRow(name: string, samples: readonly Sample[], warmUpH: num
   return {
     name,
     measured: `${(level / MIB).toFixed(1)} MiB, ${signed(pct)} % a day (${signed(lowPct)} to ${signed(highPct)})`,
-    budget: `≤ ${MAX_GROWTH_PCT} % a day`,
+    budget,
     verdict,
   };
 }
@@ -50,13 +52,9 @@ export function valueRow(name: string, measured: string): ReportRow {
 
 /** Growth of files or handles, which have no budget: that depends on what is kept. */
 export function trendRow(name: string, samples: readonly Sample[], warmUpH: number, unit = ''): ReportRow {
-  const scale = unit === 'MiB' ? MIB : 1;
-  const last = samples.at(-1)?.value ?? 0;
   const { perDay } = growthOf(samples, warmUpH);
-  return valueRow(
-    name,
-    `${(last / scale).toFixed(unit === '' ? 0 : 1)} ${unit}, ${signed(perDay / scale)} a day`,
-  );
+  const trend = Number.isNaN(perDay) ? '' : `, ${signed(perDay / scaleOf(unit))} a day`;
+  return valueRow(name, `${lastOf(samples, unit)}${trend}`);
 }
 
 /** 0: all kept, 1: something is broken, 3: the run was too short to tell. */
@@ -74,6 +72,16 @@ export function tableOf(rows: readonly ReportRow[]): string {
       ({ name, measured, budget, verdict }) => `| ${name} | ${measured} | ${budget} | ${words[verdict]} |`,
     ),
   ].join('\n');
+}
+
+/** All that is known before the warm-up has ended. */
+function lastOf(samples: readonly Sample[], unit: string): string {
+  const last = samples.at(-1);
+  return last ? `${(last.value / scaleOf(unit)).toFixed(unit === '' ? 0 : 1)} ${unit}`.trim() : 'no sample';
+}
+
+function scaleOf(unit: string): number {
+  return unit === 'MiB' ? MIB : 1;
 }
 
 function signed(value: number): string {
