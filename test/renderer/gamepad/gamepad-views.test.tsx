@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Tooltip } from 'radix-ui';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ManualControl } from '../../../gateway/contract/onboard/manual-control.ts';
 import { GamepadBanner } from '../../../renderer/gamepad/GamepadBanner.tsx';
@@ -56,6 +56,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // A notice that is still shown comes again with the next Toaster.
+  toast.dismiss();
   cleanup();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StationRole } from '../../../../gateway/contract/account/access.ts';
 import type { StationMember } from '../../../../gateway/contract/vehicle/station.ts';
@@ -7,7 +7,11 @@ import { PeoplePage } from '../../../../renderer/screens/settings/people/PeopleP
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { buildGates, list, problem } from '../../builder/developer-rig.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  // A notice that is still shown comes again with the next Toaster.
+  toast.dismiss();
+  cleanup();
+});
 
 const ANA: StationMember = {
   accountId: 'acc_ana',

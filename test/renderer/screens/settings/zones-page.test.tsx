@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import type { PlanHands, PlanMapOptions } from '../../../../renderer/map/plan/plan-map.ts';
@@ -32,6 +32,8 @@ function onMap(play: (hands: PlanHands) => void): void {
 }
 
 afterEach(() => {
+  // A notice that is still shown comes again with the next Toaster.
+  toast.dismiss();
   cleanup();
   keepZoneDraft(undefined, []);
 });
