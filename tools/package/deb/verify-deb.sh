@@ -1,7 +1,7 @@
 #!/bin/sh
 # npm run verify:deb -- FILE.deb: checks the package with lintian. Then installs it in a throw-away copy of this machine that
 # systemd boots, as an update of an older version, flies the simulated copter of the service by REST, opens serial devices,
-# goes back to the older version, removes and purges. Needs root, Debian and systemd-nspawn.
+# goes back to the older version and to its backup, removes and purges. Needs root, Debian and systemd-nspawn.
 set -eu
 deb=$(realpath "$1")
 if command -v lintian >/dev/null; then
@@ -25,6 +25,11 @@ sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/DEBIAN/control"
 sed -i 's/"version": ".*"/"version": "0.0.1"/' "$work/older/usr/lib/aerodeck/resources/app.asar.unpacked/package.json"
 dpkg-deb -Znone --build "$work/older" "$work/copy/older.deb" >/dev/null
 rm -r "$work/older"
+# The units that the documentation shows for a backup: the service, then its timer.
+awk -v folder="$work/copy/etc/systemd/system" '
+  /^```ini/ { file = folder "/aerodeck-backup." (blocks++ ? "timer" : "service"); next }
+  /^```/ { file = "" }
+  file { print > file }' "$(dirname "$0")/../../../docs/server.md"
 
 cat >"$work/copy/verify.sh" <<'INSIDE'
 set -eu
@@ -39,6 +44,9 @@ has() { for _ in $(seq 300); do "$@" && return; sleep 0.5; done; fault "waited f
 version() { curl -sS http://127.0.0.1:8787/health | tee /answer | grep -q "\"version\":\"$1\""; }
 get() { curl -sS -H "Authorization: Bearer $(token)" "http://127.0.0.1:8787$1" | tee /answer; }
 flown() { get /api/replay/flights | grep -q '"items":\[{'; }
+login() { curl -sS http://127.0.0.1:8787/api/auth/login -H 'Content-Type: application/json' -d "$1" >/answer; }
+answered() { sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/" /answer; }
+admitted() { curl -sS -H "Authorization: Bearer $key" http://127.0.0.1:8787/api/whoami | tee /answer | grep -q '"kind":"key"'; }
 new=$(dpkg-deb --field /aerodeck.deb Version)
 
 dpkg -i --force-depends /older.deb
@@ -47,6 +55,19 @@ systemctl start aerodeck || fault "the service does not start"
 [ "$(ps -o user= -p "$(state MainPID)")" = aerodeck ] || fault "the gateway does not run as its own user"
 [ "$(stat -c '%U %a' /var/lib/aerodeck/)" = 'aerodeck 700' ] || fault "the data directory is not private"
 version 0.0.1 || fault "the older version does not run"
+login '{"email":"ada@flights.example"}'
+challenge=$(answered challengeId)
+get /api/auth/outbox
+pin=$(answered text | grep -Eo '(^|[^0-9])[0-9]{6}([^0-9]|$)' | head -n 1 | tr -cd 0-9)
+login "{\"challengeId\":\"$challenge\",\"pin\":\"$pin\"}"
+curl -sS -H "Authorization: Bearer $(answered accessToken)" -H 'Content-Type: application/json' \
+  http://127.0.0.1:8787/api/developer/key -d '{"name":"script","mode":"test","scopes":["telemetry:read"]}' >/answer
+key=$(answered key)
+admitted || fault "a new key is refused"
+systemctl enable --now aerodeck-backup.timer
+systemctl start aerodeck-backup
+backup=/var/lib/aerodeck-backup/$(date +%F)
+[ -f "$backup/aerodeck.sqlite" ] || fault "no backup"
 
 echo "--- update: armed between unpacking and configuring"
 dpkg --unpack /aerodeck.deb
@@ -72,6 +93,7 @@ has systemctl is-active --quiet aerodeck
 [ "$(state MainPID)" != "$before" ] || fault "an update does not restart the service"
 version "$new" || fault "the update does not run"
 has flown
+admitted || fault "a key of before the update is refused"
 
 echo "--- back to the older version, with a store that it does not know"
 store="new (require('node:sqlite').DatabaseSync)('/var/lib/aerodeck/aerodeck.sqlite')"
@@ -86,6 +108,19 @@ sleep 3
 dpkg -i --force-depends /aerodeck.deb
 version "$new" || fault "the newer version does not run again"
 has flown
+echo "--- back to the backup of the older version"
+systemctl stop aerodeck
+dpkg -i --force-depends /older.deb
+aerodeck admin restore "$backup" --replace --data-dir /var/lib/aerodeck
+systemctl start aerodeck || fault "the restored station does not start"
+version 0.0.1 || fault "the older version does not run on its backup"
+admitted || fault "a key of the backup is refused"
+flown && fault "a flight after the backup is there"
+find /var/lib/aerodeck ! -user aerodeck | tee /answer
+[ ! -s /answer ] || fault "restored files belong to somebody else"
+dpkg -i --force-depends /aerodeck.deb
+version "$new" || fault "the restored station is not updated"
+admitted || fault "the update of a restored station refuses its key"
 
 echo "--- serial devices"
 # Allowed without a driver: "No such device". Not allowed: "not permitted".
@@ -126,7 +161,8 @@ has again
 dpkg -r aerodeck
 [ -f /var/lib/aerodeck/aerodeck.sqlite ] || fault "removing deletes the data"
 dpkg -P aerodeck
-[ ! -e /var/lib/aerodeck ] || fault "purging keeps the data"
+ls -d /var/lib/aerodeck* | tee /answer
+[ "$(cat /answer)" = /var/lib/aerodeck-backup ] || fault "purging keeps more than the backups"
 echo VERIFIED
 INSIDE
 
