@@ -102,6 +102,13 @@ describe('a live vehicle', () => {
     expect(world.port.calls.slice(before).filter(({ name }) => name !== 'commandLease')).toEqual([]);
   });
 
+  it('is refused to a test key that changes it before the body is looked at', async () => {
+    const climb = (vehicleId: string) =>
+      codeOf('POST', `/api/vehicles/${vehicleId}/commands/takeoff`, testKey, { altitudeM: 'high' });
+    expect(await climb('uav-9')).toEqual([403, 'test-key-live-vehicle']);
+    expect(await climb('uav-1')).toEqual([422, 'validation']);
+  });
+
   it('is not compared with a simulated one by a test key', async () => {
     const path = '/api/vehicles/uav-1/parameters/compare';
     const compare = (otherVehicleId: string) => codeOf('POST', path, testKey, { otherVehicleId });
