@@ -20,6 +20,10 @@ describe('take-off', () => {
 
   it.each<[string, Partial<VehicleState>, number?]>([
     ['flies', { flight: { isAirborne: true, tookOffAtMs: undefined } }],
+    [
+      'says that it has no position',
+      { estimator: { ...parked.estimator!, isHorizontalPositionGood: false } },
+    ],
     ['is disarmed', { heartbeat: parked.heartbeat }],
     ['is silent about its arming', { heartbeat: undefined }],
     ['is a plane that would have to circle below its lowest altitude', { type: 'plane' }, 9],
