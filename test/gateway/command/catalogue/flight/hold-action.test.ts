@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { gotoAction } from '../../../../../gateway/command/catalogue/flight/goto-action.ts';
 import { holdAction } from '../../../../../gateway/command/catalogue/flight/hold-action.ts';
 import { landAction } from '../../../../../gateway/command/catalogue/flight/land-action.ts';
+import type { ProgramMessage } from '../../../../../gateway/command/catalogue/program-message.ts';
 import { speedStep } from '../../../../../gateway/command/catalogue/reposition-step.ts';
 import type { VehicleState } from '../../../../../gateway/vehicle/state/vehicle-state.ts';
-import { buildFlyingCopter } from '../../../../builder/vehicle-state-builder.ts';
+import { buildFlyingCopter, buildParkedCopter } from '../../../../builder/vehicle-state-builder.ts';
 
 const MODE = { auto: 10, loiter: 12, guided: 15, qhover: 18, qloiter: 19, qland: 20 } as const;
+const NEVER_SEEN_FLYING = { isAirborne: undefined, tookOffAtMs: undefined };
 const FAST = { velocityNorthMps: 18 };
 
 function quadplane(
@@ -62,6 +64,73 @@ describe('hold of a quadplane', () => {
       expect(isDone(quadplane(MODE.qloiter, { type }, FAST), 0)).toBe(false);
       expect(isDone(quadplane(MODE.qloiter, { type }), 0)).toBe(true);
     }
+  });
+});
+
+describe('hold', () => {
+  const BRAKE = 17;
+  const copter = buildFlyingCopter();
+  const inMode = (customMode: number, over: Partial<VehicleState> = {}) => ({
+    ...copter,
+    heartbeat: { ...copter.heartbeat!, customMode },
+    ...over,
+  });
+  const effectOf = (vehicle: VehicleState) => holdAction.effect({ params: {}, vehicle });
+
+  it('is refused where the autopilot has no mode for it; one whose modes nobody knows gets the command', () => {
+    const refusal = (over: Partial<VehicleState>) =>
+      holdAction.precondition?.({ params: {}, vehicle: buildFlyingCopter(over) })?.code;
+    expect([refusal({}), refusal({ autopilot: 'generic' }), refusal({ type: 'other' })]).toEqual([
+      undefined,
+      undefined,
+      'unsupported-command',
+    ]);
+    expect(
+      holdAction.steps({ params: {}, vehicle: buildFlyingCopter({ autopilot: 'generic' }) }),
+    ).toMatchObject([
+      {
+        name: 'NAV_LOITER_UNLIM',
+        request: { params: [0, 0, 0, Number.NaN, Number.NaN, Number.NaN, Number.NaN], retry: 'emergency' },
+      },
+    ]);
+  });
+
+  it('is done where it stands in its mode, under way in its mode, and over when that is left', () => {
+    const { isDone, isUnderway, staysInModes } = effectOf(copter);
+    const moving = inMode(BRAKE, { position: { ...copter.position!, ...FAST } });
+    expect([inMode(BRAKE), moving, copter].map((now) => isDone(now, 0))).toEqual([true, false, false]);
+    expect([inMode(BRAKE), moving, copter].map((now) => isUnderway?.(now, 0))).toEqual([true, true, false]);
+    expect(staysInModes).toContain(BRAKE);
+    const generic = buildFlyingCopter({ autopilot: 'generic' });
+    expect(effectOf(generic).isDone(generic, 0)).toBe(true);
+    expect(effectOf(generic)).not.toHaveProperty('staysInModes');
+  });
+
+  it('goes to every mode as an emergency', () => {
+    const [step] = holdAction.steps({ params: {}, vehicle: copter });
+    expect([step?.request.retry, step?.fallback?.request.retry]).toEqual(['emergency', 'emergency']);
+  });
+
+  it('is the pause of a forwarded program, not its continuation', () => {
+    const taken = (param1: number) => holdAction.fromProgram?.paramsOf({ param1 } as ProgramMessage, copter);
+    expect([taken(0), taken(1)]).toEqual([{}, undefined]);
+  });
+
+  it.each<[string, VehicleState, string | undefined]>([
+    ['an aircraft in the air', copter, undefined],
+    ['an aircraft of which nothing tells that it flies', { ...copter, flight: NEVER_SEEN_FLYING }, undefined],
+    ['an aircraft on the ground', buildParkedCopter(), 'already-on-ground'],
+    ['a silent aircraft on the ground', buildParkedCopter({ heartbeat: undefined }), undefined],
+    [
+      'an armed aircraft on the ground',
+      buildParkedCopter({ heartbeat: copter.heartbeat }),
+      'already-on-ground',
+    ],
+    ['a disarmed rover', buildParkedCopter({ type: 'rover' }), 'not-armed'],
+    ['an armed boat', buildParkedCopter({ type: 'boat', heartbeat: copter.heartbeat }), undefined],
+    ['a silent rover', buildParkedCopter({ type: 'rover', heartbeat: undefined }), undefined],
+  ])('of %s says what it was', (_what, vehicle, outcome) => {
+    expect(effectOf(vehicle).unchanged?.outcome).toBe(outcome);
   });
 });
 

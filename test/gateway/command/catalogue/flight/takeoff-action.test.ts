@@ -36,11 +36,10 @@ describe('take-off', () => {
   });
 
   it('is possible for an armed vehicle on the ground', () => {
-    expect([armed, px4, { ...armed, type: 'plane' as const }].map((vehicle) => refusal(vehicle))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const plane = { ...armed, type: 'plane' as const };
+    expect([armed, px4, plane].map((vehicle) => refusal(vehicle))).toEqual([undefined, undefined, undefined]);
+    expect(refusal(armed, 1)).toBeUndefined();
+    expect(refusal({ ...armed, home: undefined, position: undefined })).toBeUndefined();
   });
 
   it.each([
@@ -102,6 +101,26 @@ describe('take-off', () => {
     const inMode = { ...plane, heartbeat: { ...plane.heartbeat, customMode: TAKEOFF } };
     expect([isUnderway?.(inMode, 0), isUnderway?.(plane, 0)]).toEqual([true, false]);
     expect([27.9, 28].map((heightM) => isDone(flyingAt(heightM), 0))).toEqual([false, true]);
+  });
+
+  it('of a plane first reads and sets its altitude, then enters its mode once', () => {
+    const plane = { ...armed, type: 'plane', mavType: 1 } as const;
+    const [read, set, mode] = takeoffAction.steps({ vehicle: plane, params: { altitudeM: 30 } });
+    expect([read, set, mode]).toMatchObject([
+      { isOptional: true, request: { form: 'parameter-read', names: ['TKOFF_ALT'] } },
+      { request: { form: 'parameter-set', name: 'TKOFF_ALT', value: 30 } },
+      { name: 'DO_SET_MODE', request: { retry: 'once' } },
+    ]);
+    const isRead = (name: string, sinceMs: number) =>
+      read?.isSeen?.(
+        { ...plane, parameters: [{ name, receivedAtMs: 5000 }] as unknown as VehicleState['parameters'] },
+        sinceMs,
+      );
+    expect([isRead('TKOFF_ALT', 5000), isRead('TKOFF_ALT', 5001), isRead('OTHER', 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('of a PX4 may change its mode', () => {
