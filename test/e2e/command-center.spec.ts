@@ -296,6 +296,8 @@ test.describe('on the ground', () => {
     await openWindow(page, gateway);
     for (const command of ['hold', 'land'])
       await ask(page, gateway, `/api/vehicles/uav-1/commands/${command}`, {});
+    // Keys act once the screen is there.
+    await expect(page.getByRole('button', { name: 'Hold Copter 1' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('command center');
     await page.keyboard.press('Enter');

@@ -103,6 +103,8 @@ test('help opens for the current screen, is searched, leads on, and gives the fo
 test('the help and the introduction are German in a German window', async ({ page, gateway }) => {
   await page.addInitScript(() => localStorage.setItem('aerodeck.language', 'de'));
   await openWindow(page, gateway);
+  // Keys act once the screen is there.
+  await expect(page.getByRole('button', { name: 'Halten Copter 1' })).toBeVisible();
   await page.keyboard.press('F1');
   const panel = page.getByRole('complementary', { name: 'Hilfe' });
   await expect(panel.getByRole('heading', { name: 'Fliegen', exact: true })).toBeVisible();
