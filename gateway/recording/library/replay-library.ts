@@ -36,7 +36,7 @@ import { unreadSession } from './session-record.ts';
 import { SessionSidecars, type SessionSidecarsOptions } from './session-sidecars.ts';
 
 export interface ReplayLibraryOptions
-  extends Omit<SessionCatalogueOptions, 'store'>,
+  extends Omit<SessionCatalogueOptions, 'store' | 'onGone'>,
     Omit<SessionReadingOptions, 'catalogue' | 'sidecars' | 'store' | 'clock' | 'logger' | 'signal'>,
     Pick<SessionSidecarsOptions, 'sidecars' | 'logReader'> {
   readonly store: ReplayRepository;
@@ -73,7 +73,10 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
 
   constructor(options: ReplayLibraryOptions) {
     this.#options = options;
-    this.#catalogue = new SessionCatalogue(options);
+    this.#catalogue = new SessionCatalogue({
+      ...options,
+      onGone: (sessionId) => this.#reading.gone(sessionId),
+    });
     const signal = this.#stop.signal;
     const catalogue = this.#catalogue;
     this.#sidecars = new SessionSidecars({

@@ -17,6 +17,8 @@ export interface SessionCatalogueOptions {
    * Whether a link of this station led to real or simulated vehicles; undefined when that is unknown by now.
    */
   readonly modeOfLink: (linkId: string) => Mode | undefined;
+  /** A recording of this station is no longer in its folder: it gave way to newer ones. */
+  readonly onGone: (sessionId: string) => void;
 }
 
 /** Where the bytes of a session are. */
@@ -56,6 +58,7 @@ export class SessionCatalogue {
     for (const [sessionId, { session }] of sessions) {
       if (session.source !== 'recorded' || there.has(sessionId)) continue;
       this.forget(sessionId);
+      this.#options.onGone(sessionId);
     }
   }
 

@@ -103,6 +103,13 @@ export class SessionReading {
     this.#growing.delete(sessionId);
   }
 
+  /** The same for a recording that is gone already. Never throws. */
+  gone(sessionId: string): void {
+    this.cancel(sessionId).catch((thrown: unknown) =>
+      this.#options.logger.warn({ sessionId, error: errorText(thrown) }, 'an index could not be removed'),
+    );
+  }
+
   #start(session: ReplaySession): Promise<void> {
     const { sessionId } = session;
     const stop = new AbortController();

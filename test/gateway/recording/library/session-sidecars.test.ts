@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplayLibrary } from '../../../../gateway/recording/library/replay-library.ts';
 import type { RecordedFrames } from '../../../../gateway/recording/read/recorded-frames.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
+import { eventually } from '../../../fake/eventually.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from './support/library-rig.ts';
 
 const NAME = '2026-11-22T00-00-00_sim.tlog';
@@ -72,6 +73,20 @@ describe('the index beside a recording', () => {
     writeFileSync(join(rig.sidecars, 'rec_gone.index.part'), 'x');
     await rig.library().start();
     expect(readdirSync(rig.sidecars)).toEqual([`${SESSION}.index`]);
+  });
+});
+
+describe('the index of a recording that gave way to others', () => {
+  it('goes while the gateway runs', async () => {
+    rig.record(NAME, mission);
+    rig.record('2026-11-21T00-00-00_sim.tlog', mission);
+    const library = rig.library();
+    for (const day of [21, 22]) await library.session(`rec_2026-11-${day}T00-00-00_sim`);
+    expect(readdirSync(rig.sidecars)).toHaveLength(2);
+    rmSync(join(rig.recordings, '2026-11-21T00-00-00_sim.tlog'));
+    await library.sessions({ limit: 10 });
+    await eventually('one index is left', () => readdirSync(rig.sidecars).length === 1);
+    expect(existsSync(sidecar())).toBe(true);
   });
 });
 
