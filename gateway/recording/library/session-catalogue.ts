@@ -17,7 +17,7 @@ export interface SessionCatalogueOptions {
    * Whether a link of this station led to real or simulated vehicles; undefined when that is unknown by now.
    */
   readonly modeOfLink: (linkId: string) => Mode | undefined;
-  /** A recording of this station is no longer in its folder: it gave way to newer ones. */
+  /** The file of a recording is gone: removed to make room, or by hand. */
   readonly onGone: (sessionId: string) => void;
 }
 

@@ -76,8 +76,8 @@ describe('the index beside a recording', () => {
   });
 });
 
-describe('the index of a recording that gave way to others', () => {
-  it('goes while the gateway runs', async () => {
+describe('the index of a recording whose file was removed', () => {
+  it('is removed while the gateway runs', async () => {
     rig.record(NAME, mission);
     rig.record('2026-11-21T00-00-00_sim.tlog', mission);
     const library = rig.library();

@@ -19,7 +19,7 @@ const seen = (isArmed: boolean): VehicleState => ({
 describe('arm', () => {
   const refusal = (vehicle: VehicleState) => armActions.arm.precondition({ params: {}, vehicle })?.code;
 
-  it('is refused to an armed vehicle alone', () => {
+  it('is refused only to an armed vehicle', () => {
     expect(refusal(seen(true))).toBe('state-conflict');
     expect(refusal(seen(false))).toBeUndefined();
     expect(refusal({ ...flying, heartbeat: undefined })).toBeUndefined();
@@ -31,7 +31,7 @@ describe('arm', () => {
     ]);
   });
 
-  it('is done when the vehicle has said so since', () => {
+  it('is done when a heartbeat after the command shows it', () => {
     const { isDone } = armActions.arm.effect();
     expect([isDone(seen(true), 5000), isDone(seen(true), 5001), isDone(seen(false), 0)]).toEqual([
       true,
@@ -52,7 +52,7 @@ describe('arming by a forwarded program', () => {
   const isTaken = (name: 'arm' | 'disarm', param1: number, param2: number) =>
     armActions[name].fromProgram.paramsOf({ param1, param2 } as ProgramMessage, flying) !== undefined;
 
-  it('is a command of ours, and never with force', () => {
+  it('is accepted without force, and never with it', () => {
     expect([isTaken('arm', 1, 0), isTaken('arm', 0, 0), isTaken('arm', 1, 21_196)]).toEqual([
       true,
       false,
@@ -68,7 +68,7 @@ describe('arming by a forwarded program', () => {
 });
 
 describe('disarm', () => {
-  it('is sent as an emergency, without force, and is done when the vehicle has said so since', () => {
+  it('is sent as an emergency, without force, and is done when a heartbeat after the command shows it', () => {
     const [step] = armActions.disarm.steps();
     expect(step?.request).toEqual(request(0, 'emergency'));
     const { isDone } = armActions.disarm.effect();
@@ -80,7 +80,7 @@ describe('disarm', () => {
       ]);
   });
 
-  it('is never refused to a vehicle that says it is disarmed, or of which nothing tells that it flies', () => {
+  it('is possible when disarmed; with only the height known, up to 2 m above home', () => {
     expect(refusalOf({ heartbeat: seen(false).heartbeat })).toBeUndefined();
     const flight = { isAirborne: undefined, tookOffAtMs: undefined };
     expect(refusalOf({ heartbeat: undefined, flight })).toBe('state-conflict');
@@ -91,7 +91,7 @@ describe('disarm', () => {
   });
 
   it.each(['rover', 'boat', 'submarine'] as const)(
-    'stops an armed PX4 %s, which tells "in the air" for as long as it is armed',
+    'stops an armed PX4 %s, which reports "in the air" as long as it is armed',
     (type) => {
       expect(refusalOf({ autopilot: 'px4', type })).toBeUndefined();
       // Up the hill from home, and nothing said of landing.

@@ -51,7 +51,7 @@ describe('change of speed', () => {
     expect(isDone(5, at(5, undefined), 1)).toBe(false);
   });
 
-  it('does not show while a copter stands, but on a plane always', () => {
+  it('cannot show on a copter that stands still; on a plane it can', () => {
     const { isSo } = action.effect({ vehicle: flying, params: { groundSpeedMps: 5 } }).notShown;
     expect([isSo(at(0, undefined), 0), isSo(at(4, undefined), 0), isSo(at(0, 0, plane), 0)]).toEqual([
       true,
@@ -60,7 +60,7 @@ describe('change of speed', () => {
     ]);
   });
 
-  it('of a forwarded program is taken only in our kind of speed', () => {
+  it('of a forwarded program is accepted only for the kind of speed that we set', () => {
     const taken = (param1: number, param2: number, over: Partial<VehicleState> = {}) =>
       action.fromProgram.paramsOf({ param1, param2 } as ProgramMessage, { ...flying, ...over })
         ?.groundSpeedMps;
@@ -92,7 +92,7 @@ describe('change of altitude', () => {
 
   it.each([
     ['is older', heading({ targetReceivedAtMs: 6999 })],
-    ['was never told', heading({ targetReceivedAtMs: undefined })],
+    ['was never reported', heading({ targetReceivedAtMs: undefined })],
     ['has half a place', heading({ targetLongitudeDeg: undefined })],
     ['belongs to another mode', heading({}, 5)],
     ['is unknown', { ...heading(), navigation: undefined }],

@@ -15,7 +15,7 @@ describe('go to', () => {
     gotoAction.precondition?.({ vehicle: { ...flying, ...over }, params: PLACE })?.code;
   const onGround = { flight: { isAirborne: false, tookOffAtMs: undefined } };
 
-  it('is possible in flight, also where nothing tells whether it flies', () => {
+  it('is possible in flight, and when it is unknown whether the vehicle flies', () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({ flight: { isAirborne: undefined, tookOffAtMs: undefined } })).toBeUndefined();
   });

@@ -77,7 +77,7 @@ describe('hold', () => {
   });
   const effectOf = (vehicle: VehicleState) => holdAction.effect({ params: {}, vehicle });
 
-  it('is refused where the autopilot has no mode for it; one whose modes nobody knows gets the command', () => {
+  it('is refused without a mode for it; an autopilot with unknown modes gets the command', () => {
     const refusal = (over: Partial<VehicleState>) =>
       holdAction.precondition?.({ params: {}, vehicle: buildFlyingCopter(over) })?.code;
     expect([refusal({}), refusal({ autopilot: 'generic' }), refusal({ type: 'other' })]).toEqual([
@@ -95,7 +95,7 @@ describe('hold', () => {
     ]);
   });
 
-  it('is done where it stands in its mode, under way in its mode, and over when that is left', () => {
+  it('is under way in its mode, done when it also stands still, and failed when it leaves the mode', () => {
     const { isDone, isUnderway, staysInModes } = effectOf(copter);
     const moving = inMode(BRAKE, { position: { ...copter.position!, ...FAST } });
     expect([inMode(BRAKE), moving, copter].map((now) => isDone(now, 0))).toEqual([true, false, false]);
@@ -106,7 +106,7 @@ describe('hold', () => {
     expect(effectOf(generic)).not.toHaveProperty('staysInModes');
   });
 
-  it('goes to every mode as an emergency', () => {
+  it('is sent as an emergency, also with the second mode', () => {
     const [step] = holdAction.steps({ params: {}, vehicle: copter });
     expect([step?.request.retry, step?.fallback?.request.retry]).toEqual(['emergency', 'emergency']);
   });
@@ -118,7 +118,11 @@ describe('hold', () => {
 
   it.each<[string, VehicleState, string | undefined]>([
     ['an aircraft in the air', copter, undefined],
-    ['an aircraft of which nothing tells that it flies', { ...copter, flight: NEVER_SEEN_FLYING }, undefined],
+    [
+      'an aircraft of which it is unknown whether it flies',
+      { ...copter, flight: NEVER_SEEN_FLYING },
+      undefined,
+    ],
     ['an aircraft on the ground', buildParkedCopter(), 'already-on-ground'],
     ['a silent aircraft on the ground', buildParkedCopter({ heartbeat: undefined }), undefined],
     [
@@ -129,7 +133,7 @@ describe('hold', () => {
     ['a disarmed rover', buildParkedCopter({ type: 'rover' }), 'not-armed'],
     ['an armed boat', buildParkedCopter({ type: 'boat', heartbeat: copter.heartbeat }), undefined],
     ['a silent rover', buildParkedCopter({ type: 'rover', heartbeat: undefined }), undefined],
-  ])('of %s says what it was', (_what, vehicle, outcome) => {
+  ])('of %s reports whether it changed nothing', (_what, vehicle, outcome) => {
     expect(effectOf(vehicle).unchanged?.outcome).toBe(outcome);
   });
 });

@@ -46,7 +46,7 @@ describe('take-off', () => {
     ['ArduPilot', [0, 0, 0, 0, 0, 0], 20, armed],
     ['PX4', [Number.NaN, 0, 0, Number.NaN, Number.NaN, Number.NaN], 508.1, px4],
     [
-      'a PX4 that has not told its home',
+      'a PX4 that has not reported its home',
       [Number.NaN, 0, 0, Number.NaN, Number.NaN, Number.NaN],
       508.1,
       { ...px4, home: undefined },
