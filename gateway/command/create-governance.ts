@@ -1,7 +1,6 @@
 import { textOf } from '../base/error.ts';
 import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
-import type { CommandRecord } from '../contract/command/command.ts';
 import { type OperatorText, say } from '../contract/operator-text.ts';
 import type { ZoneLookup } from '../mission/zone/zone-lookup.ts';
 import type { Repositories } from '../store/create-repositories.ts';
@@ -20,7 +19,7 @@ import { PolicyPreviews, type PolicyPreviewsOptions } from './policy/policy-prev
 import { PolicyService, type PolicyServiceOptions, policyProblemText } from './policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
 import { readPolicyText } from './policy/text/parse-policies.ts';
-import { CommandRecords } from './record/command-records.ts';
+import { CommandRecords, type CommandRecordsOptions } from './record/command-records.ts';
 import { UnrecordedCommands } from './record/unrecorded-commands.ts';
 
 /** The rules for flights of a real or simulated station. */
@@ -38,7 +37,7 @@ export interface GovernanceOptions extends Runtime, StationRules {
   readonly zones: ZoneLookup;
   readonly armedTime: {
     lastFlightPct(vehicleId: string): number | null;
-    coverageOf(records: readonly CommandRecord[]): number | null;
+    readonly coverageOf: NonNullable<CommandRecordsOptions['replayCoverageOf']>;
   };
   /** Parses policies that users write, and decides recorded commands again with them. Defaults to this process. */
   readonly policyJobs?: Pick<PolicyServiceOptions, 'read'> & Pick<PolicyPreviewsOptions, 'judge'>;

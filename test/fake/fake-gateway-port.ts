@@ -171,7 +171,9 @@ export class FakeGatewayPort implements GatewayPort {
     );
   }
 
-  categorySummaries(isCounted: (record: CommandRecord) => boolean = () => true): readonly CategorySummary[] {
+  categorySummaries(
+    isCounted: (record: Pick<CommandRecord, 'actor' | 'mode'>) => boolean = () => true,
+  ): readonly CategorySummary[] {
     const rows = this.commandRows.filter(isCounted);
     return CATEGORIES.map((category) => ({
       category,

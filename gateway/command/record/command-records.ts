@@ -10,12 +10,18 @@ import type { CommandQuery } from '../../contract/port/gateway-port.ts';
 import type { RunCommandName, RunRow, StoredRun } from '../../store/repository/command/command-repository.ts';
 import type { LeaseLoss } from '../lease/lease-table.ts';
 
-type CoverageOf = (records: readonly CommandRecord[]) => number | null;
+/** What the summaries of categories need of a command: thousands are kept for weeks. */
+type CountedRecord = Pick<
+  CommandRecord,
+  'actor' | 'mode' | 'vehicleId' | 'state' | 'createdAtMs' | 'acceptedAtMs' | 'endedAtMs'
+>;
+
+type CoverageOf = NonNullable<CommandRecordsOptions['replayCoverageOf']>;
 
 /** The newest records of each category, for the Command Center. */
 class CategorySummaries {
   /** Oldest first. */
-  readonly #records = new Map<Category, Map<string, CommandRecord>>();
+  readonly #records = new Map<Category, Map<string, CountedRecord>>();
   readonly #coverageOf: CoverageOf | undefined;
 
   constructor(coverageOf?: CoverageOf) {
@@ -33,7 +39,8 @@ class CategorySummaries {
   put(record: CommandRecord): void {
     const records = this.#records.get(record.category);
     if (!records) return;
-    records.set(record.commandId, record);
+    const { actor, mode, vehicleId, state, createdAtMs, acceptedAtMs, endedAtMs } = record;
+    records.set(record.commandId, { actor, mode, vehicleId, state, createdAtMs, acceptedAtMs, endedAtMs });
     for (const oldestId of records.keys()) {
       if (records.size <= MAX_RECORDS) break;
       records.delete(oldestId);
@@ -41,7 +48,9 @@ class CategorySummaries {
   }
 
   /** In the order of {@link CATEGORIES}. */
-  summaries(isCounted: (record: CommandRecord) => boolean = () => true): readonly CategorySummary[] {
+  summaries(
+    isCounted: (record: Pick<CommandRecord, 'actor' | 'mode'>) => boolean = () => true,
+  ): readonly CategorySummary[] {
     return CATEGORIES.map((category) => {
       const records = [...(this.#records.get(category)?.values() ?? [])].filter(isCounted);
       return {
@@ -61,7 +70,7 @@ class CategorySummaries {
 }
 
 /** `unknown` has no known outcome. `cancelled` was requested and is not a failure. */
-function successRatePct(records: readonly CommandRecord[]): number | null {
+function successRatePct(records: readonly CountedRecord[]): number | null {
   const judged = records.filter(({ state }) => ['done', 'denied', 'refused', 'failed'].includes(state));
   if (judged.length === 0) return null;
   const doneCount = judged.filter(({ state }) => state === 'done').length;
@@ -112,7 +121,9 @@ export interface CommandRecordsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Recorded and decided share of armed time, 0 to 100; null if nothing was armed or it is not measured. */
-  readonly replayCoverageOf?: (records: readonly CommandRecord[]) => number | null;
+  readonly replayCoverageOf?: (
+    records: readonly Pick<CommandRecord, 'vehicleId' | 'createdAtMs' | 'endedAtMs'>[],
+  ) => number | null;
   /** A command could not be stored completely. Without an id, it was refused for that. */
   readonly onMissed?: (error: unknown, commandId?: string) => void;
   /** Maximum records in memory; the store has all. Default: 1000. */
@@ -273,7 +284,9 @@ export class CommandRecords {
   }
 
   /** One row per category. Ignores records that `isCounted` rejects. */
-  categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[] {
+  categorySummaries(
+    isCounted?: (record: Pick<CommandRecord, 'actor' | 'mode'>) => boolean,
+  ): readonly CategorySummary[] {
     return this.#categories.summaries(isCounted);
   }
 

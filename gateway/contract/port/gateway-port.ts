@@ -113,7 +113,9 @@ export interface GatewayPort {
   /** The command with its events, in order of time. */
   commandTrace(commandId: string): CommandTrace | undefined;
   /** One row per category, in the order of `CATEGORIES`. Ignores records that `isCounted` rejects. */
-  categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[];
+  categorySummaries(
+    isCounted?: (record: Pick<CommandRecord, 'actor' | 'mode'>) => boolean,
+  ): readonly CategorySummary[];
 
   /** From the vehicle if `refresh` or never read; else as last read or written. */
   readMission(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleMission>;

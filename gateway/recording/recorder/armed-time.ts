@@ -112,7 +112,9 @@ export class ArmedTime {
   }
 
   /** Covered share of the armed time in which those commands ran, all together; null when nothing was armed then. */
-  coverageOf(records: readonly CommandRecord[]): number | null {
+  coverageOf(
+    records: readonly Pick<CommandRecord, 'vehicleId' | 'createdAtMs' | 'endedAtMs'>[],
+  ): number | null {
     const nowMs = this.#options.clock.utcMs();
     return coveragePctOf(
       records.flatMap(({ vehicleId, createdAtMs, endedAtMs }) =>
