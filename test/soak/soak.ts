@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../gateway/base/id/random.ts';
+import type { LaunchRecord } from '../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../gateway/contract/command/command.ts';
 import { hasEnded } from '../../gateway/contract/command/operation-states.ts';
 import { makeScratchFolder } from '../../tools/test/scratch-folder.ts';
@@ -45,7 +46,8 @@ const LONGEST_PAUSE_S = 60;
 const POWER_CYCLE_H = 2;
 /** Nobody arms for so long after a power cycle, so that the recordings end as they do between flights. */
 const GROUND_MS = 70_000;
-/** A launch waits ten minutes for an aircraft. */
+const ENDED_LAUNCH: ReadonlySet<string> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
+/** Longer than any operation waits for its turn. */
 const OUTCOME_LIMIT_MS = 660_000;
 const PROMISES_LOOKED_AT = 200;
 /** So small that the oldest are removed within hours. */
@@ -116,10 +118,11 @@ export class Soak {
         }
         if (this.#hours >= next.powerH) {
           next.powerH = this.#hours + POWER_CYCLE_H * (0.5 + this.#random());
+          await operator.rest();
+          await this.#endLaunches(gateway);
           simulators.kill('SIGTERM');
           link.forgetVehicles();
           simulators = this.#startSimulators(radioPort);
-          await operator.rest();
           next.resumeMs = this.#ms + GROUND_MS;
         }
         if (this.#ms >= next.resumeMs) {
@@ -139,6 +142,7 @@ export class Soak {
         }
       }
       await operator.stop();
+      await this.#endLaunches(gateway);
       await this.#untilEnded(gateway);
       await this.#check(gateway, clients, false);
       await clients.stop();
@@ -257,6 +261,14 @@ export class Soak {
       if (typeof body.nextCursor !== 'string') return records;
       cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`;
     }
+  }
+
+  /** One that still waits for an aircraft would arm it minutes later. */
+  async #endLaunches(gateway: SoakGateway): Promise<void> {
+    const { body } = await gateway.ask('check', 'GET', '/drone/launch?limit=200');
+    const launches: readonly LaunchRecord[] = body?.items ?? [];
+    for (const { launchId } of launches.filter(({ status }) => !ENDED_LAUNCH.has(status)))
+      await gateway.ask('launch', 'POST', `/drone/launch/${launchId}/abort`, { command: 'land' });
   }
 
   async #untilEnded(gateway: SoakGateway): Promise<void> {
