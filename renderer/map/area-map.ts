@@ -4,7 +4,7 @@ import type { MapBounds } from '../../gateway/contract/mission/map.ts';
 import { FlightMap, type FlightMapOptions } from './flight/flight-map.ts';
 
 export interface AreaMapOptions
-  extends Pick<FlightMapOptions, 'container' | 'gatewayUrl' | 'theme' | 'hasLabels'> {
+  extends Omit<FlightMapOptions, 'onClick' | 'onMenu' | 'onDragged' | 'onStyle'> {
   /** Called while a rectangle is drawn, and when it is finished. */
   readonly onArea: (bounds: MapBounds, isEnd: boolean) => void;
 }
@@ -31,7 +31,6 @@ export class AreaMap {
       onClick: () => undefined,
       onMenu: () => undefined,
       onDragged: () => undefined,
-      onGridSpacing: () => undefined,
       onStyle: (map, { selected }) => {
         map.addSource(SOURCE, { type: 'geojson', data: outlineOf(this.#bounds) });
         const source = { source: SOURCE } as const;

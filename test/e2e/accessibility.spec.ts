@@ -3,6 +3,8 @@ import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway, test } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
+test.use({ isMapDrawn: true });
+
 test('no axe findings on any screen in any theme', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await waitUntilReady(page);

@@ -6,6 +6,8 @@ import { waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
 
+test.use({ isMapDrawn: true });
+
 test.describe.configure({ mode: 'serial' });
 
 /** The voltage of every battery is below 5 V per cell: raises the alert, the default ends it. */

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, goTo } from './developer-hands.ts';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway } from './gateway-fixture.ts';
 
 const SET_BACK = ['aerodeck.sqlite', 'audit-heads.jsonl'];
@@ -24,8 +24,7 @@ test('a record that was set back is shown as broken and acknowledged with a reas
   const gateway = await start();
   try {
     // When the operator opens the audit
-    await openWindow(page, gateway);
-    await goTo(page, 'command-center/audit');
+    await openWindow(page, gateway, '/command-center/audit');
     const broken = page.getByRole('region', { name: 'Broken audit trail' });
     await expect(broken).toContainText(/row 1( was removed|, which was signed, is missing)/);
     await expectAccessible(page, 'a broken audit', ['dark', 'light']);

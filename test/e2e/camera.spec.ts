@@ -4,7 +4,7 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, takeOff, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter' });
-test.use({ isVideoShown: true });
+test.use({ isMapDrawn: true, isVideoShown: true });
 
 test('the camera takes a photo, the gimbal points where the pad says, and both are proven', async ({
   page,

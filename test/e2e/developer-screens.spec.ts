@@ -22,8 +22,7 @@ const PLACES = [
 ];
 
 test('wrong PIN, free mail, and the way by keyboard alone', async ({ page, gateway }) => {
-  await openWindow(page, gateway);
-  await goTo(page, 'account');
+  await openWindow(page, gateway, '/account');
   await page.locator('main').getByRole('button', { name: 'Log in' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await page.keyboard.type('somebody@gmail.com');

@@ -4,6 +4,8 @@ import { card, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter*2', simSpeed: 3 });
 
+test.use({ isMapDrawn: true });
+
 /** Clicks where the button is drawn: what covers it would take the click. */
 async function clickWhereHoldIs(page: Page): Promise<void> {
   const hold = page.locator('.emergency-button').first();

@@ -4,6 +4,8 @@ import { slide, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter*3', simSpeed: 3 });
 
+test.use({ isMapDrawn: true });
+
 // They share the three copters, which must be ready once.
 test.describe.configure({ mode: 'serial' });
 

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { freeUdpPort } from '../fake/free-port.ts';
+import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2, staysArmed: true });
-test.use({ isVideoShown: true });
+test.use({ isMapDrawn: true, isVideoShown: true });
 
 const canvas = (page: Page) => page.locator('.map-canvas .maplibregl-canvas');
 
@@ -130,6 +131,41 @@ test('a vehicle out of view has an arrow that brings it back', async ({ page, ga
   await expect(arrow).toBeVisible();
   await arrow.click();
   await expect(arrow).toHaveCount(0);
+});
+
+test('a map that the graphics card lost says so, and comes back on wish', async ({ page, gateway }) => {
+  await openWindow(page, gateway);
+  await expect(page.locator('.map-grid-note')).toBeVisible({ timeout: 90_000 });
+  await canvas(page).evaluate((element: HTMLCanvasElement) =>
+    element.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+  );
+  const again = page.getByRole('button', { name: 'Try again' });
+  // After ten seconds or more it comes back by itself.
+  await again.or(page.locator('.map-grid-note')).first().waitFor();
+  if (await again.isVisible()) await again.click();
+  await expect(page.locator('.map-grid-note')).toBeVisible({ timeout: 90_000 });
+  await expect(canvas(page)).toHaveCount(1);
+});
+
+test.describe('without WebGL 2', () => {
+  test.use({ isMapDrawn: false });
+
+  test('the map says so, and the copter is flown without it', async ({ page, gateway }) => {
+    await openWindow(page, gateway, '/fly');
+    const noMap = page.getByRole('heading', { name: 'The map cannot be drawn' });
+    await expect(noMap).toBeVisible();
+    await waitUntilReady(page);
+    await takeOff(page, 15);
+    await expect.poll(() => shownAltitudeM(page), { timeout: 90_000 }).toBeGreaterThan(13);
+    await expectAccessible(page, 'no map', ['dark', 'light', 'night']);
+    await page.getByRole('button', { name: 'Land Copter 1' }).click();
+    await expect(page.getByText('Disarmed').first()).toBeVisible({ timeout: 90_000 });
+    for (const place of ['plan', 'settings/zones']) {
+      await goTo(page, place);
+      await expect(noMap).toBeVisible();
+      await expectAccessible(page, place);
+    }
+  });
 });
 
 test('a go-to shows its leg and time beside the point, and the trail survives another screen', async ({

@@ -3,7 +3,7 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, shownAltitudeM, slide, takeOff, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 2 });
-test.use({ isVideoShown: true });
+test.use({ isMapDrawn: true, isVideoShown: true });
 
 // The first begins with no command given: the next ones leave some behind.
 test.describe.configure({ mode: 'serial' });

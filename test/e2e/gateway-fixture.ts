@@ -115,19 +115,34 @@ export async function openWindow(page: Page, gateway: RunningGateway, screen = '
 }
 
 /**
- * Windows in which the introduction was seen, unless a test asks for a first start, and video was hidden, unless it asks
- * for that: decoding and drawing it in software is a third of what the Fly screen costs.
+ * Windows in which the introduction was seen, unless a test asks for a first start; without pictures, unless it asks for
+ * them: drawn in software, the map is half of what a start on the Fly screen costs, and video a third of the screen.
  */
-export const base = playwright.extend<{ readonly isFirstStart: boolean; readonly isVideoShown: boolean }>({
+export const base = playwright.extend<{
+  readonly isFirstStart: boolean;
+  readonly isMapDrawn: boolean;
+  readonly isVideoShown: boolean;
+}>({
   isFirstStart: [false, { option: true }],
+  isMapDrawn: [false, { option: true }],
   isVideoShown: [false, { option: true }],
-  context: async ({ context, isFirstStart, isVideoShown }, use) => {
+  context: async ({ context, isFirstStart, isMapDrawn, isVideoShown }, use) => {
     if (!isFirstStart)
       await context.addInitScript(() => localStorage.setItem('aerodeck.introduction', 'seen'));
+    if (!isMapDrawn) await context.addInitScript(withoutWebGl2);
     if (!isVideoShown) await context.addInitScript(() => localStorage.setItem('aerodeck.video-shown', 'off'));
     await use(context);
   },
 });
+
+/** As on a computer whose graphics card is blocked. */
+function withoutWebGl2(): void {
+  const { prototype } = HTMLCanvasElement;
+  const original = Reflect.get(prototype, 'getContext') as (...args: unknown[]) => unknown;
+  Reflect.set(prototype, 'getContext', function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind === 'webgl2' ? null : original.call(this, kind, ...rest);
+  });
+}
 
 /** Tests with a gateway and one simulated copter of their own. */
 export const test = base.extend<{

@@ -4,6 +4,8 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
+
+test.use({ isMapDrawn: true });
 const THEMES = ['dark', 'light', 'night'] as const;
 
 const introduction = (page: Page) => page.locator('.introduction');

@@ -3,15 +3,14 @@ import { expect } from '@playwright/test';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
-import { expectAccessible, goTo } from './developer-hands.ts';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, slide, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'px4', simSpeed: 3 });
 
 test('messages are found, looked into, plotted and frozen by keyboard', async ({ page, gateway }) => {
-  await openWindow(page, gateway);
-  await goTo(page, 'inspector');
+  await openWindow(page, gateway, '/inspector');
   const heading = page.getByRole('heading', { name: 'Inspector' });
   await expect(heading).toBeVisible();
   await expect(page.getByRole('button', { name: /^Copter 1 autopilot/ })).toBeVisible();
@@ -48,8 +47,7 @@ test('a message is filled in and sent, its wrong fields are named, and what comm
   page,
   gateway,
 }) => {
-  await openWindow(page, gateway);
-  await goTo(page, 'inspector/send');
+  await openWindow(page, gateway, '/inspector/send');
   await page.getByRole('searchbox', { name: /^Find a message/ }).fill('distance');
   await page.getByRole('button', { name: 'DISTANCE_SENSOR' }).press('Enter');
   const form = page.getByRole('region', { name: 'DISTANCE_SENSOR' });
@@ -68,8 +66,7 @@ test('a message is filled in and sent, its wrong fields are named, and what comm
 });
 
 test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page, gateway }) => {
-  await openWindow(page, gateway);
-  await goTo(page, 'inspector/console');
+  await openWindow(page, gateway, '/inspector/console');
   await page.getByRole('button', { name: 'Open console' }).press('Enter');
   const said = page.getByRole('region', { name: 'Shell output' });
   await expect(said).toContainText('nsh>');

@@ -4,6 +4,8 @@ import { card, shownAltitudeM, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 6, staysArmed: true });
 
+test.use({ isMapDrawn: true });
+
 /** Presses Tab until the wanted control has the focus, as a hand without a mouse does. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {

@@ -9,6 +9,8 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 const SIDE = 1201;
 const test = testWithSharedGateway({ sim: 'copter', simSpeed: 3 });
 
+test.use({ isMapDrawn: true });
+
 /** A map and the heights of where the simulated copter stands. */
 function groundFiles(): { readonly map: string; readonly heights: string } {
   const folder = mkdtempSync(join(tmpdir(), 'aerodeck-ground-'));

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, goTo } from './developer-hands.ts';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 
 const test = testWithSharedGateway({ sim: 'copter*2', simSpeed: 3 });
+
+test.use({ isMapDrawn: true });
 
 async function clickMap(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator('.planner-map').boundingBox();
@@ -12,8 +14,7 @@ async function clickMap(page: Page, x: number, y: number): Promise<void> {
 
 async function openPlanner(page: Page, gateway: RunningGateway): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await openWindow(page, gateway);
-  await goTo(page, 'plan');
+  await openWindow(page, gateway, '/plan');
   await expect(page.getByText('Copter 1').first()).toBeVisible();
   // Once home is known the map is where the vehicle stands.
   await expect(page.locator('.planner-map').getByText(/^Grid \d+ m$/)).toBeVisible();

@@ -28,7 +28,7 @@ const test = base.extend<object, { readonly station: RunningGateway & { readonly
 });
 
 // Two maps drawn without a graphics card take their time; a smaller window takes less.
-test.use({ viewport: { width: 1100, height: 640 } });
+test.use({ isMapDrawn: true, viewport: { width: 1100, height: 640 } });
 
 async function importLog(gateway: RunningGateway, name: string): Promise<Recorded> {
   const answer = await fetch(`${gateway.url}/api/replay/import?name=${name}`, {

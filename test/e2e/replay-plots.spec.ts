@@ -27,7 +27,7 @@ const test = base.extend<object, { readonly station: RunningGateway & { readonly
 });
 
 // A map drawn without a graphics card takes its time; a smaller window takes less.
-test.use({ viewport: { width: 1100, height: 640 } });
+test.use({ isMapDrawn: true, viewport: { width: 1100, height: 640 } });
 
 async function openTab(
   page: Page,

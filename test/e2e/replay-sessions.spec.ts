@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './developer-hands.ts';
 import { openWindow, type RunningGateway, startGateway, test } from './gateway-fixture.ts';
 
+test.use({ isMapDrawn: true });
+
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const FLIGHTS = resolve(import.meta.dirname, '../fixture/flights');

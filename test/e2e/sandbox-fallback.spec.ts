@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, goTo } from './developer-hands.ts';
+import { expectAccessible } from './developer-hands.ts';
 import { openWindow, startGateway } from './gateway-fixture.ts';
 
 test('without NEXT_PUBLIC_API_BASE the sandbox answers with marked fallback JSON and names the variable', async ({
@@ -14,8 +14,7 @@ test('without NEXT_PUBLIC_API_BASE the sandbox answers with marked fallback JSON
   try {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await openWindow(page, gateway);
-    await goTo(page, 'playground');
+    await openWindow(page, gateway, '/playground');
     await page.locator('#environment').waitFor();
     await expect(page.locator('.status-sandbox')).toContainText('NEXT_PUBLIC_API_BASE');
     await page.getByRole('button', { name: /List plans/ }).click();

@@ -7,8 +7,7 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 const test = testWithSharedGateway({ sim: undefined });
 
 test('a selection of the docs becomes a client that is read and downloaded', async ({ page, gateway }) => {
-  await openWindow(page, gateway);
-  await goTo(page, 'sdk-studio');
+  await openWindow(page, gateway, '/sdk-studio');
   const generate = page.getByRole('button', { name: /^Generate/ });
   await expect(generate).toHaveAttribute('aria-disabled', 'true');
   await page.evaluate(() => {

@@ -7,6 +7,8 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 
 const test = testWithSharedGateway({ sim: undefined });
 
+test.use({ isMapDrawn: true });
+
 test('a link is added by form, survives as text, is changed, removed and brought back', async ({
   page,
   gateway,

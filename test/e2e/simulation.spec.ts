@@ -5,7 +5,7 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 const test = testWithSharedGateway({ sim: undefined });
 
 // A map drawn without a graphics card takes its time; a smaller window takes less.
-test.use({ viewport: { width: 1100, height: 640 } });
+test.use({ isMapDrawn: true, viewport: { width: 1100, height: 640 } });
 
 test('a showcase is started, watched to its end, and its recording opened', async ({ page, gateway }) => {
   await openWindow(page, gateway);
@@ -34,8 +34,7 @@ test('a showcase is started, watched to its end, and its recording opened', asyn
 });
 
 test('a copy of a scenario is edited, mended where it is wrong, and kept', async ({ page, gateway }) => {
-  await openWindow(page, gateway);
-  await goTo(page, 'simulation?scenario=calm-patrol');
+  await openWindow(page, gateway, '/simulation?scenario=calm-patrol');
   await page.getByRole('link', { name: 'Edit a copy' }).click();
   const editor = page.getByRole('textbox', { name: 'Scenario, YAML' });
   await expect(page.getByText('Valid scenario.')).toBeVisible();

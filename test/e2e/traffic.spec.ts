@@ -5,6 +5,8 @@ import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { takeOff, waitUntilReady } from './hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter', staysArmed: true });
+
+test.use({ isMapDrawn: true });
 test.describe.configure({ mode: 'serial' });
 
 const receiver = new SbsReceiver();

@@ -50,6 +50,7 @@ const test = base.extend<object, { readonly station: RunningGateway & { readonly
   ],
 });
 
+test.use({ isMapDrawn: true });
 // One after another: the survey flies the copter that the first flight landed.
 test.describe.configure({ timeout: 180_000 });
 

@@ -6,7 +6,7 @@ import { openWindow, type RunningGateway, testWithSharedGateway } from './gatewa
 import { measureLatencyMs, sentAtMs } from './video-hands.ts';
 
 const test = testWithSharedGateway({ sim: 'copter' });
-test.use({ isVideoShown: true });
+test.use({ isMapDrawn: true, isVideoShown: true });
 
 // The first test adds the source that the others watch; recording and replay build on one another.
 test.describe.configure({ mode: 'serial' });

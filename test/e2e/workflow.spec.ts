@@ -12,8 +12,7 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) complaints.push(message.text());
   });
-  await openWindow(page, gateway);
-  await goTo(page, 'workflow');
+  await openWindow(page, gateway, '/workflow');
   await page.getByRole('button', { name: 'New workflow' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Empty' }).press('Enter');
 

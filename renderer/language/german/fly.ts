@@ -75,6 +75,9 @@ export const fly = {
   Total: 'Gesamt',
   Legs: 'Abschnitte',
   'Map menu': 'Kartenmenü',
+  'The map cannot be drawn': 'Die Karte kann nicht gezeichnet werden',
+  'The graphics card failed, or this window has no WebGL 2. Turn on hardware acceleration, or update the graphics driver.':
+    'Die Grafikkarte ist ausgefallen, oder dieses Fenster hat kein WebGL 2. Schalten Sie die Hardwarebeschleunigung ein oder aktualisieren Sie den Grafiktreiber.',
   Zone: 'Zone',
   'Mission type': 'Art des Einsatzes',
   Priority: 'Priorität',

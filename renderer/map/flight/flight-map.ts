@@ -41,6 +41,8 @@ export interface FlightMapOptions {
   /** The operator moved the map by hand. */
   readonly onDragged: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
+  /** The graphics card lost it: this map draws nothing more. */
+  readonly onLost: () => void;
   /** The style and the flight's layers were loaded again. A screen must add its layers again. */
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
 }
@@ -68,8 +70,8 @@ const FLIGHT_ZOOM = 16.5;
 /** Symbols with their names stay clear of the controls and the action bar. */
 const FIT_PADDING = { top: 60, right: 60, bottom: 110, left: 100 };
 /**
- * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks
- * report pointer actions. Its layers hold what does not move; what moves is on a canvas above them.
+ * The MapLibre map of the Fly screen, without React. {@link setData} passes data in; callbacks report pointer actions.
+ * Its layers hold what does not move; what moves is on a canvas above. Throws `GPUInitializationError` without WebGL 2.
  */
 export class FlightMap {
   readonly terrain: TerrainView;
@@ -311,6 +313,7 @@ export class FlightMap {
       isOnSymbol = !isOnSymbol;
       this.#setCursor(isOnSymbol ? 'pointer' : this.#idleCursor);
     });
+    map.on('webglcontextlost', this.#options.onLost);
     // A missing tile is a blank patch, not an error. MapLibre would log each one to the console.
     map.on('error', () => undefined);
   }
@@ -350,9 +353,7 @@ export class FlightMap {
   /** Sends the credential only for the gateway's own maps. */
   #withCredential(url: string): { url: string; headers?: Record<string, string> } {
     const { gatewayUrl } = this.#options;
-    const isOurs = [`${gatewayUrl}/api/map/`, `${gatewayUrl}/tiles/terrain/`].some((own) =>
-      url.startsWith(own),
-    );
+    const isOurs = ['/api/map/', '/tiles/terrain/'].some((path) => url.startsWith(gatewayUrl + path));
     const { token } = this.#ground ?? {};
     return isOurs && token ? { url, headers: { authorization: `Bearer ${token}` } } : { url };
   }

@@ -22,14 +22,12 @@ import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
 import { AreaMap } from '../../../map/area-map.ts';
-import { useMapLook } from '../../../map/map-look.ts';
+import { useDrawnMap } from '../../../map/DrawnMap.tsx';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { operationKey } from '../../../state/connection/operations.ts';
 import { useRequest } from '../../../state/connection/use-request.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import { useOnlineLayers } from '../../../state/map/online-layers.ts';
-import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
-import '../../../map/map-view.css';
 import { EditorForm } from '../EditorForm.tsx';
 
 export interface MapDownloadFormProps {
@@ -269,37 +267,29 @@ interface MapAreaFieldProps {
 
 /** The area of a download on a map, drawn or taken from the visible area. */
 function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<AreaMap>();
   const [isDrawing, setDrawing] = useState(false);
-  const { rest } = useGateway();
-  const theme = useAppearanceStore((state) => state.theme);
-  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
-  const first = useRef({ theme, hasLabels, bounds });
   const tell = useRef(onBounds);
   tell.current = onBounds;
-  useEffect(() => {
-    if (!container.current) return;
-    const { bounds: shown, ...look } = first.current;
-    const made = new AreaMap({
-      container: container.current,
-      gatewayUrl: rest.baseUrl,
-      ...look,
+  const { container, drawn, notice } = useDrawnMap((setup) => {
+    const map = new AreaMap({
+      ...setup,
       onArea: (next, isEnd) => {
         tell.current(next);
         if (isEnd) setDrawing(false);
       },
     });
-    if (shown) made.flight.fit(cornersOf(shown));
-    setMap(made);
-    return () => made.remove();
-  }, [rest]);
-  useMapLook(map?.flight, theme, hasLabels);
+    if (bounds) map.flight.fit(cornersOf(bounds));
+    return { map };
+  }, undefined);
+  const map = drawn?.map;
   useEffect(() => map?.setArea(bounds), [map, bounds]);
   useEffect(() => map?.setDrawing(isDrawing), [map, isDrawing]);
   return (
     <section className="stack" aria-label={t('Area to download')}>
-      <div ref={container} className="maps-area-map boxed clip relative" />
+      <div className="maps-area-map boxed clip relative">
+        <div ref={container} className="map-canvas" />
+        {notice}
+      </div>
       <div className="row-wrap">
         <Button
           isPressed={isDrawing}

@@ -7,11 +7,10 @@ import { SelectField } from '../../../components/field/SelectField.tsx';
 import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
-import { useMapLook } from '../../../map/map-look.ts';
 import { ghostFeatures, handleFeatures, sketchFeatures } from '../../../map/plan/plan-features.ts';
 import { type PlanHands, PlanMap } from '../../../map/plan/plan-map.ts';
+import { useDrawnMap } from '../../../map/DrawnMap.tsx';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
-import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import {
   type PlanPlace,
@@ -20,7 +19,6 @@ import {
   withHandleAt,
   withoutCorner,
 } from '../../../state/planner/flight-plan-handles.ts';
-import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import {
   hasCrossingEdges,
   newZone,
@@ -30,7 +28,6 @@ import {
   zonesAsPlan,
   zonesWithCorners,
 } from './zone-drawing.ts';
-import '../../../map/map-view.css';
 
 interface ZoneMapProps {
   readonly zones: readonly Zone[];
@@ -44,16 +41,11 @@ const MOST_NAME = 120;
 
 /** The zones on a map: drawn corner by corner, corners dragged, name, kind and heights as fields. */
 export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<PlanMap>();
   const [chosenId, setChosenId] = useState<string>();
   /** Corners put down so far; undefined while nothing is drawn. */
   const [sketch, setSketch] = useState<readonly PlanPlace[]>();
   /** While it is typed. An empty name is not taken over. */
   const [name, setName] = useState<string>();
-  const { rest } = useGateway();
-  const theme = useAppearanceStore((state) => state.theme);
-  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
   const chosen = zones.find(({ id }) => id === chosenId);
   const isLocked = disabledReason !== undefined;
 
@@ -88,15 +80,9 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
   };
   const latest = useRef(hands);
   latest.current = hands;
-  const first = useRef({ theme, hasLabels, zones });
-
-  useEffect(() => {
-    if (!container.current) return;
-    const { zones: shown, ...look } = first.current;
+  const { container, drawn, notice } = useDrawnMap((setup) => {
     const made = new PlanMap({
-      container: container.current,
-      gatewayUrl: rest.baseUrl,
-      ...look,
+      ...setup,
       hands: {
         onGround: (at) => latest.current.onGround(at),
         onPick: (id, isAdded) => latest.current.onPick(id, isAdded),
@@ -108,14 +94,12 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
         onRemoveCorner: (handle) => latest.current.onRemoveCorner(handle),
       },
       onDragged: () => undefined,
-      onGridSpacing: () => undefined,
     });
-    const places = placesOf(zonesAsPlan(shown)).map(pointOf);
+    const places = placesOf(zonesAsPlan(zones)).map(pointOf);
     made.flight.fit(places.length > 0 ? places : lastViewed());
-    setMap(made);
-    return () => made.remove();
-  }, [rest]);
-  useMapLook(map?.flight, theme, hasLabels);
+    return { map: made };
+  }, undefined);
+  const map = drawn?.map;
   useEffect(() => {
     const rings = ringIds(zones.find(({ id }) => id === chosenId));
     map?.setPlanData('plan-fence', zoneShapes(zones, chosenId));
@@ -153,7 +137,10 @@ export function ZoneMap({ zones, disabledReason, onChange }: ZoneMapProps) {
   };
   return (
     <section className="stack" aria-label={t('Zones on the map')} onKeyDown={onKeyDown}>
-      <div ref={container} className="zone-map boxed clip relative" />
+      <div className="zone-map boxed clip relative">
+        <div ref={container} className="map-canvas" />
+        {notice}
+      </div>
       <div className="row-wrap">
         <Button
           isPressed={sketch !== undefined}
