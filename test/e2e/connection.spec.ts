@@ -37,6 +37,23 @@ test('the indicators go from Checking to online and show the gates', async ({ pa
   await expect(page.getByRole('banner').getByRole('button', { name: /^SIM: / })).toBeVisible();
 });
 
+test('a browser that forbids to store anything says what to do instead of staying blank', async ({
+  page,
+  gateway,
+}) => {
+  await page.addInitScript(() => {
+    const get = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get });
+  });
+  await page.goto(gateway.url);
+  const note = page.getByText('Aerodeck has not started in this browser yet.');
+  await expect(note).toBeHidden();
+  await expect(note).toBeVisible();
+  await expectAccessible(page, 'not started');
+});
+
 test('the token leaves the address and survives a reload', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
