@@ -10,6 +10,17 @@ test('no axe findings on any screen in any theme', async ({ page, gateway }) => 
   await waitUntilReady(page);
   const check = (place: string) => expectAccessible(page, place, ['dark', 'light', 'night']);
   await check('fly');
+
+  // In high contrast no background tells what cannot be pressed, or where one is.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colour = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button: HTMLElement) => getComputedStyle(button).color);
+  expect(await colour('Go to')).not.toBe(await colour('Take off'));
+  await expect(page.locator('.rail-item[aria-current]')).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none' });
+
   await page.getByRole('button', { name: 'Take off', exact: true }).click();
   await check('fly with a panel');
   await page.keyboard.press('Control+k');
