@@ -136,12 +136,14 @@ test('a vehicle out of view has an arrow that brings it back', async ({ page, ga
 test('a map that the graphics card lost says so, and comes back on wish', async ({ page, gateway }) => {
   await openWindow(page, gateway);
   await expect(page.locator('.map-grid-note')).toBeVisible({ timeout: 90_000 });
-  await canvas(page).evaluate((element: HTMLCanvasElement) =>
-    element.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
-  );
+  await canvas(page).evaluate((element: HTMLCanvasElement) => {
+    element.dataset.is = 'lost';
+    element.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(page.locator('[data-is="lost"]')).toHaveCount(0);
+  // After ten seconds or more it has come back by itself.
   const again = page.getByRole('button', { name: 'Try again' });
-  // After ten seconds or more it comes back by itself.
-  await again.or(page.locator('.map-grid-note')).first().waitFor();
+  await again.or(canvas(page)).first().waitFor();
   if (await again.isVisible()) await again.click();
   await expect(page.locator('.map-grid-note')).toBeVisible({ timeout: 90_000 });
   await expect(canvas(page)).toHaveCount(1);
