@@ -5,12 +5,12 @@ import type { GroundPoint } from '../format/measure/coordinates.ts';
 import { formatDistance } from '../format/measure/ground-distance.ts';
 import { t } from '../language/translate.ts';
 import type { VehicleFeed } from '../state/vehicle/vehicle-feed.ts';
+import { type DrawnMap, flightOf, type MapSetup, useDrawnMap } from './DrawnMap.tsx';
 import type { FlightMap } from './flight/flight-map.ts';
 import { MapPainter, type MapPainterOptions } from './flight/map-painter.ts';
 import type { MapControlsProps } from './MapControls.tsx';
 import type { PlanMap } from './plan/plan-map.ts';
 import { readMapColors } from './theme-colors.ts';
-import { type DrawnMap, flightOf, type MapSetup, useDrawnMap } from './DrawnMap.tsx';
 import './map-view.css';
 
 /** A map and the painter of its vehicles. */

@@ -7,9 +7,9 @@ import { SelectField } from '../../../components/field/SelectField.tsx';
 import { ValueField } from '../../../components/field/ValueField.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { t } from '../../../language/translate.ts';
+import { useDrawnMap } from '../../../map/DrawnMap.tsx';
 import { ghostFeatures, handleFeatures, sketchFeatures } from '../../../map/plan/plan-features.ts';
 import { type PlanHands, PlanMap } from '../../../map/plan/plan-map.ts';
-import { useDrawnMap } from '../../../map/DrawnMap.tsx';
 import { toastUndo } from '../../../state/app/toast-undo.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import {
